@@ -1,0 +1,58 @@
+//! Players that are no people. A bot knows what its seat knows: the view, the news, its choices.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Rng};
+
+/// How well a bot plays. A level exists in a game when the game has a bot for it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Any legal act, all equally likely.
+    Random,
+    /// Remembers and reasons.
+    Medium,
+}
+
+impl Level {
+    /// All levels, weakest first.
+    pub const ALL: [Level; 2] = [Level::Random, Level::Medium];
+
+    /// Its name in commands and messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Medium => "medium",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Level, String> {
+        Level::ALL
+            .into_iter()
+            .find(|level| level.name() == text)
+            .ok_or_else(|| format!("no bot level `{text}`: there are random and medium"))
+    }
+}
+
+/// Somebody who plays one seat of a `G` from what that seat may know.
+pub trait Bot<G: Game>: Send {
+    /// Told after every step, and once for each earlier step when it takes over in mid-game: what the
+    /// seat was told, and its view afterwards.
+    fn notice(&mut self, news: &[G::Event], view: &G::View);
+
+    /// Chooses one of `legal`, which is not empty.
+    fn decide(&mut self, view: &G::View, legal: &[G::Action], rng: &mut Rng) -> G::Action;
+}

@@ -1,0 +1,206 @@
+//! Chance: a seed, a portable generator with draws of our own, and scripts for scenarios.
+//!
+//! The draws are ours (`below`, `pick`, `shuffle`) because a record must replay in ten years: no
+//! library may change how a number becomes a card. Golden values at the end hold them still.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng};
+use sha2::{Digest, Sha256};
+
+use crate::parts::Bag;
+
+/// Thirty-two bytes from which all chance of a game follows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// A seed from any bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Seed {
+        Seed(Sha256::digest(bytes).into())
+    }
+
+    /// A seed from a number, as typed on the command line.
+    pub fn from_number(number: u64) -> Seed {
+        Seed::from_bytes(&number.to_le_bytes())
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+/// A seed of a running game is a secret: it is never printed by accident.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(..)")
+    }
+}
+
+impl FromStr for Seed {
+    type Err = hex::FromHexError;
+    fn from_str(text: &str) -> Result<Seed, Self::Err> {
+        let mut bytes = [0; 32];
+        hex::decode_to_slice(text, &mut bytes)?;
+        Ok(Seed(bytes))
+    }
+}
+
+/// A stream of chance.
+#[derive(Clone, Debug)]
+pub struct Rng(ChaCha8Rng);
+
+impl Rng {
+    /// The stream of one step of one table: it does not depend on how much earlier steps drew.
+    pub fn for_step(seed: Seed, step: u64) -> Rng {
+        Rng::numbered(seed, step)
+    }
+
+    /// The continuing stream of game number `index` in a simulation.
+    pub fn for_game(seed: Seed, index: u64) -> Rng {
+        Rng::numbered(seed, index)
+    }
+
+    fn numbered(seed: Seed, stream: u64) -> Rng {
+        let mut rng = ChaCha8Rng::from_seed(seed.0);
+        rng.set_stream(stream);
+        Rng(rng)
+    }
+
+    /// Thirty-two random bits.
+    #[inline]
+    pub fn next_u32(&mut self) -> u32 {
+        self.0.next_u32()
+    }
+
+    /// A fair number in `0..n`. `n` must not be 0.
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        debug_assert!(n > 0, "a choice among none");
+        // Lemire's multiplication with rejection of the short end.
+        let mut wide = u64::from(self.next_u32()) * u64::from(n);
+        if (wide as u32) < n {
+            let short = n.wrapping_neg() % n;
+            while (wide as u32) < short {
+                wide = u64::from(self.next_u32()) * u64::from(n);
+            }
+        }
+        (wide >> 32) as u32
+    }
+
+    /// A random card of the bag, each copy equally likely. The bag must not be empty.
+    #[inline]
+    pub fn pick(&mut self, bag: Bag) -> u8 {
+        let n = self.below(u32::from(bag.len()));
+        bag.nth(n as u8)
+    }
+
+    /// Puts the items in a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i as u32 + 1) as usize);
+        }
+    }
+}
+
+/// What chance will say in a scenario: for each word ("card", "start") a queue of answers.
+#[derive(Clone, Debug)]
+pub struct Script {
+    lines: Vec<(&'static str, u32)>,
+    fallback: Rng,
+    trouble: Option<String>,
+}
+
+impl Script {
+    /// A script with nothing written yet: chance falls back to a stream from `seed`.
+    pub fn new(seed: Seed) -> Script {
+        Script { lines: Vec::new(), fallback: Rng::for_step(seed, 0), trouble: None }
+    }
+
+    /// The next question about `word` will be answered with `value`.
+    pub fn push(&mut self, word: &'static str, value: u32) {
+        self.lines.push((word, value));
+    }
+
+    /// The first answer that was not possible when it was asked for, if any; asking clears it.
+    pub fn take_trouble(&mut self) -> Option<String> {
+        self.trouble.take()
+    }
+
+    /// The words of answers nobody has asked for yet.
+    pub fn left(&self) -> impl Iterator<Item = &'static str> {
+        self.lines.iter().map(|&(word, _)| word)
+    }
+
+    pub(crate) fn below(&mut self, word: &str, n: u32) -> u32 {
+        match self.answer(word) {
+            Some(value) if value < n => value,
+            Some(_) => self.refuse(word, |rng| rng.below(n)),
+            None => self.fallback.below(n),
+        }
+    }
+
+    pub(crate) fn pick(&mut self, word: &str, bag: Bag) -> u8 {
+        match self.answer(word) {
+            Some(value) if value < 16 && bag.count(value as u8) > 0 => value as u8,
+            Some(_) => self.refuse(word, |rng| rng.pick(bag)),
+            None => self.fallback.pick(bag),
+        }
+    }
+
+    fn answer(&mut self, word: &str) -> Option<u32> {
+        let at = self.lines.iter().position(|&(w, _)| w == word)?;
+        Some(self.lines.remove(at).1)
+    }
+
+    fn refuse<T>(&mut self, word: &str, instead: impl FnOnce(&mut Rng) -> T) -> T {
+        self.trouble.get_or_insert_with(|| {
+            format!("the scripted `next {word}` cannot happen here: nothing of that kind is there to be drawn")
+        });
+        instead(&mut self.fallback)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_the_same_for_ever() {
+        let mut rng = Rng::for_step(Seed::from_number(1), 7);
+        let drawn: Vec<u32> = (1..=12).map(|n| rng.below(n * 10)).collect();
+        assert_eq!(drawn, GOLDEN, "records written before this change would not replay");
+        let mut order: Vec<u8> = (0..8).collect();
+        rng.shuffle(&mut order);
+        assert_eq!(order, GOLDEN_ORDER);
+    }
+
+    const GOLDEN: [u32; 12] = [5, 1, 28, 18, 47, 15, 47, 19, 62, 66, 13, 3];
+    const GOLDEN_ORDER: [u8; 8] = [6, 0, 3, 4, 5, 1, 7, 2];
+
+    #[test]
+    fn below_is_fair() {
+        let mut rng = Rng::for_game(Seed::from_number(2), 0);
+        let mut counts = [0u32; 6];
+        for _ in 0..60_000 {
+            counts[rng.below(6) as usize] += 1;
+        }
+        assert!(counts.iter().all(|&c| (9_500..10_500).contains(&c)), "{counts:?}");
+    }
+
+    #[test]
+    fn a_script_answers_by_word_and_says_what_cannot_be() {
+        let mut script = Script::new(Seed::from_number(3));
+        script.push("start", 2);
+        script.push("card", 4);
+        let bag = Bag::EMPTY.with(1);
+        assert_eq!(script.pick("card", bag), 1, "4 is not in the bag, so chance falls back");
+        assert!(script.take_trouble().is_some());
+        assert_eq!(script.below("start", 4), 2);
+        assert_eq!(script.left().count(), 0);
+    }
+}

@@ -1,0 +1,84 @@
+//! What a rule gets besides the state: the time, chance, and a place to tell what happened.
+
+use crate::{Millis, Rng, Script, Seed, Time, parts::Bag};
+
+/// Where chance comes from.
+#[derive(Debug)]
+pub enum Chance<'a> {
+    /// A table: one stream per step, made at the first draw, so that no state holds the future.
+    Step {
+        /// The game's seed.
+        seed: Seed,
+        /// The step's number.
+        step: u64,
+        /// The stream, once something was drawn.
+        stream: Option<Rng>,
+    },
+    /// A simulation: one continuing stream per game.
+    Stream(&'a mut Rng),
+    /// A scenario: what the case says.
+    Script(&'a mut Script),
+}
+
+/// The surroundings of one step.
+#[derive(Debug)]
+pub struct Cx<'a, E> {
+    /// When the input arrived. Never runs back.
+    pub now: Time,
+    /// When the hand moved, as far as the table believes it. Rules that race compare this.
+    pub pressed: Time,
+    chance: Chance<'a>,
+    events: Option<&'a mut Vec<E>>,
+}
+
+impl<'a, E> Cx<'a, E> {
+    /// The surroundings of a step at `now`; events go to `events`, or nowhere in quiet simulation.
+    pub fn new(now: Time, pressed: Time, chance: Chance<'a>, events: Option<&'a mut Vec<E>>) -> Self {
+        Cx { now, pressed, chance, events }
+    }
+
+    /// Tells what happened. Who may know it is decided in `view.rs` alone.
+    #[inline]
+    pub fn emit(&mut self, event: E) {
+        if let Some(events) = &mut self.events {
+            events.push(event);
+        }
+    }
+
+    /// Tells what happened when that takes work to say: nothing is made when nobody listens.
+    #[inline]
+    pub fn emit_with(&mut self, event: impl FnOnce() -> E) {
+        if let Some(events) = &mut self.events {
+            events.push(event());
+        }
+    }
+
+    /// A fair number in `0..n`; scenarios script it as `next <word> …`.
+    #[inline]
+    pub fn below(&mut self, word: &'static str, n: u32) -> u32 {
+        match &mut self.chance {
+            Chance::Stream(rng) => rng.below(n),
+            Chance::Script(script) => script.below(word, n),
+            Chance::Step { seed, step, stream } => {
+                stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).below(n)
+            }
+        }
+    }
+
+    /// A random card of the bag, each copy equally likely; scenarios script it as `next <word> …`.
+    #[inline]
+    pub fn pick(&mut self, word: &'static str, bag: Bag) -> u8 {
+        match &mut self.chance {
+            Chance::Stream(rng) => rng.pick(bag),
+            Chance::Script(script) => script.pick(word, bag),
+            Chance::Step { seed, step, stream } => {
+                stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).pick(bag)
+            }
+        }
+    }
+
+    /// The moment `ms` from now.
+    pub fn after(&self, ms: Millis) -> Time {
+        self.now.plus(ms)
+    }
+}

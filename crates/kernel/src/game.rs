@@ -1,0 +1,153 @@
+//! The contract of a game.
+
+use std::fmt::{Debug, Display};
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use thiserror::Error;
+
+use crate::{Bot, Cx, Level, Millis, Rng, Seat, Seats, Time, Viewer};
+
+/// What is known about a game before anybody sits down.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Info {
+    /// Its name in commands, links and files: `shisogari`.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// The version of the rules; a record says under which it was played.
+    pub rules: u32,
+    /// The fewest and the most seats.
+    pub seats: (u8, u8),
+    /// About how long a game takes, in minutes.
+    pub minutes: u8,
+    /// The options, in the order in which they are offered.
+    pub options: &'static [OptionInfo],
+    /// No game takes more steps than this.
+    pub most_steps: u32,
+}
+
+/// One option of a game, as pages and commands offer it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct OptionInfo {
+    /// Its key, a field of `Game::Options`.
+    pub key: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// Its value when nobody says otherwise.
+    pub default: &'static str,
+    /// The values it may take; empty: a number between `least` and `most`.
+    pub values: &'static [&'static str],
+    /// The least number.
+    pub least: u32,
+    /// The greatest number.
+    pub most: u32,
+}
+
+/// What moves a game on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Input<A> {
+    /// A seat acts.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: A,
+    },
+    /// The moment of `deadline()` has come.
+    Deadline,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Outcome {
+    /// Who won; nobody, when it is a draw.
+    pub winners: Seats,
+    /// In which of the game's ways it ended, a word for statistics.
+    pub reason: &'static str,
+}
+
+/// Why a game cannot be set up like this.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// Too few or too many.
+    #[error("{game} seats {least} to {most}, not {asked}")]
+    Seats {
+        /// The game.
+        game: &'static str,
+        /// Fewest seats.
+        least: u8,
+        /// Most seats.
+        most: u8,
+        /// What was asked for.
+        asked: u8,
+    },
+    /// An option has a value that it cannot take.
+    #[error("option {key}: {why}")]
+    Option {
+        /// The option.
+        key: &'static str,
+        /// What is wrong and what would be right.
+        why: String,
+    },
+}
+
+/// The rules of one game. `Self` is the state, secrets included.
+pub trait Game: Clone + Eq + Debug + Send + 'static {
+    /// What is known about it beforehand.
+    const INFO: Info;
+    /// What can be chosen before the start.
+    type Options: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send;
+    /// What a seat can do. No two values mean the same.
+    type Action: Copy + Eq + Debug + Serialize + DeserializeOwned + Send;
+    /// What happened, secrets included.
+    type Event: Clone + Eq + Debug + Serialize + Send;
+    /// All that one viewer may know.
+    type View: Clone + Eq + Debug + Serialize + Send;
+    /// Why not: a small enum with a sentence each.
+    type Refusal: Copy + Eq + Debug + Display;
+
+    /// A new game.
+    fn setup(cx: &mut Cx<'_, Self::Event>, seats: u8, options: &Self::Options) -> Result<Self, SetupError>;
+    /// How many sit at the table.
+    fn seats(&self) -> u8;
+    /// Who is asked now: one seat in turns, several for simultaneous choices and reactions.
+    fn awaited(&self) -> Seats;
+    /// The next moment at which something happens by itself.
+    fn deadline(&self) -> Option<Time> {
+        None
+    }
+    /// The least time between the last step and the next, so that no answer comes tellingly soon.
+    fn hold(&self) -> Millis {
+        0
+    }
+    /// How long the awaited seats may think by the game's own measure.
+    fn thinking(&self) -> Millis;
+    /// May this seat do this now?
+    fn check(&self, now: Time, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
+    /// Everything that `check` allows, into a buffer that is empty.
+    fn legal(&self, now: Time, seat: Seat, out: &mut Vec<Self::Action>);
+    /// One of the legal acts, all equally likely, without listing them; none if none is legal.
+    fn sample(&self, now: Time, seat: Seat, rng: &mut Rng) -> Option<Self::Action>;
+    /// What the table does for an awaited seat whose thinking time ran out. It must be legal.
+    fn fallback(&self, now: Time, seat: Seat, rng: &mut Rng) -> Option<Self::Action>;
+    /// Moves the game on. May trust `check`.
+    fn apply(&mut self, cx: &mut Cx<'_, Self::Event>, input: Input<Self::Action>);
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What a seat turned out to be (role, character, monster), for statistics.
+    fn label(&self, seat: Seat) -> &'static str;
+    /// All that the viewer may know.
+    fn view(&self, viewer: Viewer) -> Self::View;
+    /// The event as the viewer may know it, or nothing.
+    fn seen(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+    /// Replaces everything the seat cannot know by a random world that it cannot tell apart.
+    fn guess(&mut self, seat: Seat, rng: &mut Rng);
+    /// What must hold in every position: cards and tokens conserved.
+    fn invariants(&self) -> Result<(), String>;
+}
+
+/// A game that comes with bots of its own. `Level::Random` needs none: it exists for every game.
+pub trait Bots: Game {
+    /// A bot of this level for this seat, if the game has one.
+    fn bot(level: Level, seat: Seat) -> Option<Box<dyn Bot<Self>>>;
+}

@@ -1,0 +1,22 @@
+//! The words that all games of Yakai share.
+//!
+//! A game is a value that implements [`Game`]: its state, secrets included. The table hands it
+//! stamped inputs; it answers with events. Time, chance and news pass through [`Cx`] alone, so that
+//! seed + options + log reproduce every game exactly.
+
+mod bot;
+mod chance;
+mod cx;
+mod game;
+mod notation;
+pub mod parts;
+mod seat;
+mod time;
+
+pub use bot::{Bot, Level};
+pub use chance::{Rng, Script, Seed};
+pub use cx::{Chance, Cx};
+pub use game::{Bots, Game, Info, Input, OptionInfo, Outcome, SetupError};
+pub use notation::{Names, Notation, Trouble, Value, Vocabulary, Word, nearest};
+pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
+pub use time::{Millis, Time};

@@ -1,0 +1,126 @@
+//! A bag of cards: how many there are of each of up to sixteen kinds. Unseen cards are a set, not an
+//! order: a draw picks from the bag when it happens.
+
+use std::fmt;
+
+/// Counts of up to sixteen kinds, at most fifteen of each, in one word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Bag(u64);
+
+impl Bag {
+    /// Nothing in it.
+    pub const EMPTY: Bag = Bag(0);
+
+    /// The bag with one more of `kind`.
+    #[must_use]
+    pub const fn with(self, kind: u8) -> Bag {
+        debug_assert!(self.count(kind) < 15);
+        Bag(self.0 + (1 << (kind * 4)))
+    }
+
+    /// The bag with one fewer of `kind`, of which there must be one.
+    #[must_use]
+    pub const fn without(self, kind: u8) -> Bag {
+        debug_assert!(self.count(kind) > 0);
+        Bag(self.0 - (1 << (kind * 4)))
+    }
+
+    /// The bag with `n` of `kind`.
+    #[must_use]
+    pub const fn with_count(self, kind: u8, n: u8) -> Bag {
+        Bag((self.0 & !(0xF << (kind * 4))) | ((n as u64) << (kind * 4)))
+    }
+
+    /// How many there are of `kind`.
+    pub const fn count(self, kind: u8) -> u8 {
+        ((self.0 >> (kind * 4)) & 0xF) as u8
+    }
+
+    /// How many cards there are.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        let pairs = (self.0 & 0x0F0F_0F0F_0F0F_0F0F) + ((self.0 >> 4) & 0x0F0F_0F0F_0F0F_0F0F);
+        (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Only the kinds `from..to`.
+    #[must_use]
+    pub const fn only(self, from: u8, to: u8) -> Bag {
+        const fn below(kind: u8) -> u64 {
+            if kind >= 16 { u64::MAX } else { (1 << (kind * 4)) - 1 }
+        }
+        Bag(self.0 & below(to) & !below(from))
+    }
+
+    /// The kind of the `n`th card, counted from 0 in the order of kinds. `n` must be below `len`.
+    #[inline]
+    pub const fn nth(self, n: u8) -> u8 {
+        let mut rest = n;
+        let mut kind = 0;
+        while kind < 16 {
+            let count = self.count(kind);
+            if rest < count {
+                return kind;
+            }
+            rest -= count;
+            kind += 1;
+        }
+        panic!("fewer cards than that");
+    }
+
+    /// The kinds of which there is at least one, in order.
+    pub fn kinds(self) -> impl Iterator<Item = u8> {
+        (0..16).filter(move |&kind| self.count(kind) > 0)
+    }
+
+    /// Every card, in the order of kinds.
+    pub fn cards(self) -> impl Iterator<Item = u8> {
+        self.kinds().flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
+    }
+
+    /// Everything of both.
+    #[must_use]
+    pub const fn plus(self, other: Bag) -> Bag {
+        Bag(self.0 + other.0)
+    }
+}
+
+impl fmt::Debug for Bag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.cards()).finish()
+    }
+}
+
+impl FromIterator<u8> for Bag {
+    fn from_iter<I: IntoIterator<Item = u8>>(iter: I) -> Bag {
+        iter.into_iter().fold(Bag::EMPTY, Bag::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bag;
+
+    #[test]
+    fn counts_and_draws() {
+        let bag: Bag = [3, 3, 9, 15].into_iter().collect();
+        assert_eq!(bag.len(), 4);
+        assert_eq!(bag.cards().collect::<Vec<_>>(), [3, 3, 9, 15]);
+        assert_eq!((bag.nth(0), bag.nth(1), bag.nth(2), bag.nth(3)), (3, 3, 9, 15));
+        assert_eq!(bag.only(0, 5).len(), 2);
+        assert_eq!(bag.only(5, 16).len(), 2);
+        assert_eq!(bag.without(3).count(3), 1);
+    }
+
+    #[test]
+    fn holds_fifteen_of_each() {
+        let full = (0..16).fold(Bag::EMPTY, |bag, kind| bag.with_count(kind, 15));
+        assert_eq!(full.len(), 240);
+        assert_eq!(full.nth(239), 15);
+    }
+}

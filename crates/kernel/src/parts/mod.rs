@@ -1,0 +1,5 @@
+//! Parts that several games use.
+
+mod bag;
+
+pub use bag::Bag;

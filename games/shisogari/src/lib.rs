@@ -1,0 +1,121 @@
+//! Shisogari (Vampire and Hunters), 4 or 5 seats. The rules with their ids are in RULES.md; this crate is
+//! also the example for the next game.
+//!
+//! Read in this order: `words` (nouns), `state`, `action`, `event`, `setup`, `turn`, `legal`, `apply`, the
+//! chapters in `rules`, `view` (who may know what), `guess`, `bot`, `notation`.
+
+mod action;
+mod apply;
+mod bot;
+mod event;
+mod guess;
+mod legal;
+mod notation;
+mod rules;
+mod setup;
+mod state;
+mod turn;
+mod view;
+mod words;
+
+use kernel::{Bots, Cx, Game, Info, Input, Level, Millis, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer};
+
+pub use action::{Action, Refusal};
+pub use event::Event;
+pub use rules::look::Verdict;
+pub use setup::{ColourRule, Options};
+pub use state::State;
+pub use view::{Backs, Ending, LookView, Me, PairView, PhaseView, Reason, Reveal, SeatView, SightingView, View};
+pub use words::{Card, Colour, Role, Team};
+
+impl Game for State {
+    const INFO: Info = Info {
+        id: "shisogari",
+        name: "Shisogari",
+        rules: 1,
+        seats: (4, 5),
+        minutes: 10,
+        options: setup::OPTIONS,
+        // Four draft steps, then at most three steps in each of 200 turns.
+        most_steps: 604,
+    };
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
+        setup::setup(cx, seats, options)
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn awaited(&self) -> Seats {
+        turn::awaited(self)
+    }
+
+    fn hold(&self) -> Millis {
+        turn::hold(self)
+    }
+
+    fn thinking(&self) -> Millis {
+        turn::thinking(self)
+    }
+
+    fn check(&self, _now: Time, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        legal::check(self, seat, action)
+    }
+
+    fn legal(&self, _now: Time, seat: Seat, out: &mut Vec<Action>) {
+        legal::legal(self, seat, out);
+    }
+
+    fn sample(&self, _now: Time, seat: Seat, rng: &mut Rng) -> Option<Action> {
+        legal::sample(self, seat, rng)
+    }
+
+    fn fallback(&self, _now: Time, seat: Seat, rng: &mut Rng) -> Option<Action> {
+        legal::fallback(self, seat, rng)
+    }
+
+    fn apply(&mut self, cx: &mut Cx<'_, Event>, input: Input<Action>) {
+        apply::apply(self, cx, input);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        rules::accuse::outcome(self)
+    }
+
+    fn label(&self, seat: Seat) -> &'static str {
+        match self.roles[seat] {
+            Role::Hunter => "hunter",
+            Role::Vampire => "vampire",
+            Role::Kin => "kin",
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        view::view(self, viewer)
+    }
+
+    fn seen(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        view::seen(event, viewer)
+    }
+
+    fn guess(&mut self, seat: Seat, rng: &mut Rng) {
+        guess::guess(self, seat, rng);
+    }
+
+    fn invariants(&self) -> Result<(), String> {
+        self.check_invariants()
+    }
+}
+
+impl Bots for State {
+    fn bot(level: Level, seat: Seat) -> Option<Box<dyn kernel::Bot<State>>> {
+        bot::bot(level, seat)
+    }
+}
