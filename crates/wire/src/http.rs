@@ -1,0 +1,281 @@
+//! Bodies of HTTP requests and answers.
+
+use std::collections::BTreeMap;
+
+use kernel::Level;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::News;
+
+/// What is wrong, for people and programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ErrorBody {
+    /// A word that does not change: `seat_taken`, `not_legal`.
+    pub code: String,
+    /// A sentence: what is wrong, where, and what to do.
+    pub message: String,
+    /// When to try again, in seconds, if that helps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub retry_after: Option<u32>,
+}
+
+/// A game that can be played here.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameInfo {
+    /// `shisogari`.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The fewest seats.
+    pub least_seats: u8,
+    /// The most seats.
+    pub most_seats: u8,
+    /// About how many minutes a game takes.
+    pub minutes: u8,
+    /// The version of the rules.
+    pub rules: u32,
+    /// What can be chosen.
+    pub options: Vec<OptionInfo>,
+    /// The bot levels it has.
+    #[schema(value_type = Vec<String>)]
+    pub bots: Vec<Level>,
+}
+
+/// One option of a game.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OptionInfo {
+    /// Its key.
+    pub key: String,
+    /// What it does.
+    pub about: String,
+    /// Its value when nobody says otherwise.
+    pub default: String,
+    /// The values it may take; empty: a number between `least` and `most`.
+    pub values: Vec<String>,
+    /// The least number.
+    pub least: u32,
+    /// The greatest number.
+    pub most: u32,
+}
+
+/// Somebody wants to be known by a name.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewGuest {
+    /// 1 to 20 characters.
+    pub name: String,
+}
+
+/// Who this client is. The cookie `yakai` holds the same token as `token`.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GuestInfo {
+    /// Its name.
+    pub name: String,
+    /// For programs: send it as `Authorization: Bearer …`. Only in the answer to `POST /api/guest`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub token: Option<String>,
+}
+
+/// A table that somebody wants to open.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// Which game.
+    pub game: String,
+    /// How many seats.
+    pub seats: u8,
+    /// The game's options by key; what is not said takes its default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Whether it is listed on the home page; else only the link leads there.
+    #[serde(default)]
+    pub public: bool,
+    /// Thinking time.
+    #[serde(default)]
+    pub clock: Clock,
+    /// After how many seconds of absence a bot plays a seat; 10 to 3600.
+    #[serde(default = "default_patience")]
+    pub patience: u32,
+    /// How long bots pretend to think, in milliseconds; 0 to 5000.
+    #[serde(default = "default_bot_pace")]
+    pub bot_pace: u32,
+}
+
+fn default_patience() -> u32 {
+    60
+}
+
+fn default_bot_pace() -> u32 {
+    1200
+}
+
+/// Thinking time as a share of the game's own measure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    /// No limit: among friends.
+    #[default]
+    Off,
+    /// Twice as long.
+    Slow,
+    /// As the game says.
+    Normal,
+    /// Half as long.
+    Fast,
+}
+
+/// A table as one client may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableInfo {
+    /// Its short code, also its capability: who knows it may come in.
+    pub code: String,
+    /// The address of the table's page, to send to friends.
+    pub link: String,
+    /// Which game.
+    pub game: String,
+    /// The options in force.
+    pub options: BTreeMap<String, String>,
+    /// Whether it is listed on the home page.
+    pub public: bool,
+    /// Thinking time.
+    pub clock: Clock,
+    /// After how many seconds of absence a bot plays a seat.
+    pub patience: u32,
+    /// How long bots pretend to think, in milliseconds.
+    pub bot_pace: u32,
+    /// How far it is.
+    pub stage: Stage,
+    /// The chairs.
+    pub seats: Vec<SeatInfo>,
+    /// The client's own seat.
+    pub you: Option<u8>,
+    /// Whether this client opened the table (and may add bots and start).
+    pub host: bool,
+    /// How many people watch without a seat.
+    pub watchers: u32,
+    /// SHA-256 of the server's share of the seed, fixed before anybody sat down.
+    pub commitment: String,
+    /// Where the same people play again, once somebody asked for it.
+    pub rematch: Option<String>,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// People take their seats.
+    Lobby,
+    /// The game runs.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+/// A chair and who sits on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatInfo {
+    /// Who.
+    pub kind: SeatKind,
+    /// The name; a bot has one too, an empty chair has none.
+    pub name: String,
+    /// A bot's level.
+    #[schema(value_type = Option<String>)]
+    pub level: Option<Level>,
+    /// Whether the person is connected now.
+    pub connected: bool,
+    /// Whether a bot plays for the person, who was away too long.
+    pub away: bool,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum SeatKind {
+    /// Nobody yet.
+    Empty,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// Somebody wants to sit down.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TakeSeat {
+    /// Which seat; the first empty one when not said.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// The client's own share of the seed, at most 64 hexadecimal digits.
+    #[serde(default)]
+    pub entropy: Option<String>,
+}
+
+/// A bot is to sit down.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewBot {
+    /// Which seat; the first empty one when not said.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// How well it plays.
+    #[schema(value_type = String)]
+    pub level: Level,
+}
+
+/// A public table on the home page.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OpenTable {
+    /// Its code.
+    pub code: String,
+    /// Which game.
+    pub game: String,
+    /// Who opened it.
+    pub host: String,
+    /// Chairs.
+    pub seats: u8,
+    /// Chairs that are taken.
+    pub taken: u8,
+    /// How far it is.
+    pub stage: Stage,
+}
+
+/// A finished game as one viewer saw it, step by step.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Replay {
+    /// The table.
+    pub table: TableInfo,
+    /// Whose point of view; nothing: a spectator's.
+    pub seat: Option<u8>,
+    /// Each step, the deal first.
+    pub steps: Vec<ReplayStep>,
+}
+
+/// One step of a replay.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReplayStep {
+    /// What the viewer was told.
+    #[schema(value_type = Object)]
+    pub news: News,
+    /// What the viewer knew afterwards: the game's `View`.
+    #[schema(value_type = Object)]
+    pub view: Value,
+    /// Who was asked afterwards.
+    pub awaited: Vec<u8>,
+}

@@ -1,0 +1,14 @@
+//! The messages between browser and server. `docs/protocol.md` tells when each is sent; the TypeScript types
+//! in `web/wire` are written from here by `cargo xtask wire`.
+
+mod http;
+mod socket;
+
+pub use http::{
+    Clock, ErrorBody, GameInfo, GuestInfo, NewBot, NewGuest, NewTable, OpenTable, OptionInfo, Replay, ReplayStep,
+    SeatInfo, SeatKind, Stage, TableInfo, TakeSeat,
+};
+pub use socket::{FromClient, News, ToClient};
+
+/// The version of the messages. A client says which it speaks in `hello`.
+pub const VERSION: u32 = 1;

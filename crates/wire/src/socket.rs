@@ -1,0 +1,107 @@
+//! Messages over the socket of a table.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{ErrorBody, TableInfo};
+
+/// What a client says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum FromClient {
+    /// First of all: the version it speaks, and the last step it has, if it was here before.
+    Hello {
+        /// The version of the messages.
+        v: u32,
+        /// The last step it has; it is sent what it missed.
+        #[serde(default)]
+        last: Option<u64>,
+    },
+    /// An act of the client's seat. Sent again with the same id after a lost connection, it is done once.
+    Act {
+        /// Chosen by the client, at most 40 characters, no two acts alike.
+        id: String,
+        /// When the hand moved, in the table's time, as the client believes it.
+        #[serde(default)]
+        pressed: Option<u64>,
+        /// The game's action.
+        action: Value,
+    },
+    /// Asks for a `pong`.
+    Ping {
+        /// Given back unchanged.
+        t: u64,
+    },
+}
+
+/// What the server says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ToClient {
+    /// Who sits where, who is connected, what was chosen. Sent after `hello` and whenever it changes.
+    Table {
+        /// The table as this client may know it.
+        table: TableInfo,
+    },
+    /// What happened, and how things are now. Sent after `hello` when the game has begun, then at every step.
+    Game {
+        /// The number of the last step. The deal is step 0.
+        step: u64,
+        /// Whether `steps` begins at step 0: forget what you had.
+        full: bool,
+        /// What this viewer was told, step by step.
+        steps: Vec<News>,
+        /// All that this viewer may know now: the game's `View`.
+        view: Value,
+        /// What this seat may do now: the game's actions. Empty when nothing is asked of it.
+        legal: Vec<Value>,
+        /// The seats that are asked.
+        awaited: Vec<u8>,
+        /// Table time now, in milliseconds since the start.
+        now: u64,
+        /// When the thinking time of the awaited seats is over, in table time.
+        until: Option<u64>,
+        /// Before this table time no act is applied; one that comes sooner waits.
+        not_before: u64,
+    },
+    /// The act is stored: it is this step.
+    Done {
+        /// The act's id.
+        id: String,
+        /// Its step.
+        step: u64,
+    },
+    /// The act was refused and nothing has changed.
+    Refused {
+        /// The act's id.
+        id: String,
+        /// Why.
+        error: ErrorBody,
+    },
+    /// A message could not be understood, or something else is wrong; nothing has changed.
+    Error {
+        /// What, where, what to do.
+        error: ErrorBody,
+    },
+    /// The answer to `ping`.
+    Pong {
+        /// What the client sent.
+        t: u64,
+        /// Table time, when the game has begun.
+        now: u64,
+    },
+}
+
+/// What one step told a viewer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct News {
+    /// The step's number.
+    pub step: u64,
+    /// When it was, in table time.
+    pub at: u64,
+    /// The game's events, as this viewer may know them.
+    pub events: Vec<Value>,
+}
