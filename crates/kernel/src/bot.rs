@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Rng};
+use crate::{Bots, Game, Rng, Seat};
 
 /// How well a bot plays. A level exists in a game when the game has a bot for it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -28,6 +28,19 @@ impl Level {
             Level::Random => "random",
             Level::Medium => "medium",
         }
+    }
+
+    /// A bot of this level for a seat of `G`, if the game has one. Random needs nothing of the game.
+    pub fn bot<G: Bots>(self, seat: Seat) -> Option<Box<dyn Bot<G>>> {
+        match self {
+            Level::Random => Some(Box::new(Random)),
+            Level::Medium => G::bot(self, seat),
+        }
+    }
+
+    /// The levels that `G` has.
+    pub fn of<G: Bots>() -> Vec<Level> {
+        Level::ALL.into_iter().filter(|level| level.bot::<G>(Seat::new(0)).is_some()).collect()
     }
 }
 
@@ -55,4 +68,16 @@ pub trait Bot<G: Game>: Send {
 
     /// Chooses one of `legal`, which is not empty.
     fn decide(&mut self, view: &G::View, legal: &[G::Action], rng: &mut Rng) -> G::Action;
+}
+
+/// Any legal act, all equally likely.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl<G: Game> Bot<G> for Random {
+    fn notice(&mut self, _news: &[G::Event], _view: &G::View) {}
+
+    fn decide(&mut self, _view: &G::View, legal: &[G::Action], rng: &mut Rng) -> G::Action {
+        legal[rng.below(legal.len() as u32) as usize]
+    }
 }

@@ -45,6 +45,7 @@ pub struct OptionInfo {
 
 /// What moves a game on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Input<A> {
     /// A seat acts.
     Act {

@@ -13,7 +13,7 @@ pub mod parts;
 mod seat;
 mod time;
 
-pub use bot::{Bot, Level};
+pub use bot::{Bot, Level, Random};
 pub use chance::{Rng, Script, Seed};
 pub use cx::{Chance, Cx};
 pub use game::{Bots, Game, Info, Input, OptionInfo, Outcome, SetupError};

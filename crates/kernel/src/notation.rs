@@ -157,9 +157,10 @@ pub trait Notation: Game {
     /// `given <place> <values>`: puts this part of the table in a situation.
     fn give(&mut self, place: &str, values: &[&str], names: &Names) -> Result<(), Trouble>;
 
-    /// After a run of `given` lines: fills what was not said with the plainest legal rest. `given` lists
-    /// the places that were set in this run.
-    fn settle(&mut self, given: &[String], names: &Names) -> Result<(), Trouble>;
+    /// After a run of `given` lines: makes the rest of the position fit. `earlier` and `now` list the places
+    /// that were set in earlier runs of the case and in this one. In the first run (nothing `earlier`) what was
+    /// not said becomes the plainest legal rest; later it stays as it is as far as it can.
+    fn settle(&mut self, earlier: &[String], now: &[String], names: &Names) -> Result<(), Trouble>;
 
     /// What a field of a view holds.
     fn field(view: &Self::View, field: &str, names: &Names) -> Result<Value, Trouble>;

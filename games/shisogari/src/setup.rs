@@ -103,6 +103,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
         roles: BySeat::of(Role::Hunter),
         turned: BySeat::of(0),
         boxed: BySeat::of([Card::WhiteBite, Card::BlackBite]),
+        aside: aside(seats),
         pool: Bag::EMPTY,
         pairs: Pairs::NONE,
         sightings: BySeat::of(BySeat::of(None)),
@@ -127,6 +128,11 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
         turn::begin(&mut state, cx, starter);
     }
     Ok(state)
+}
+
+/// S1: the cards that take no part: five of each Bloodsucking card are there, one for each seat is used.
+pub(crate) fn aside(seats: u8) -> Bag {
+    Colour::ALL.iter().fold(Bag::EMPTY, |aside, colour| aside.with_count(colour.bite().kind(), 5 - seats))
 }
 
 /// S2, S3: two items each, of which the Vampire boxes his and keeps his Bloodsucking cards, while every

@@ -27,6 +27,9 @@ pub struct State {
     pub(crate) turned: BySeat<u8, SEATS>,
     /// The two cards that each seat put into the box, white first.
     pub(crate) boxed: BySeat<[Card; 2], SEATS>,
+    /// Cards that take no part: with four players one Bloodsucking card of each colour. A scenario may put
+    /// more here.
+    pub(crate) aside: Bag,
     /// Four players: the cards that still lie on the table.
     pub(crate) pool: Bag,
     pub(crate) pairs: Pairs,
@@ -172,7 +175,7 @@ impl State {
 
     /// What must hold in every position (spec, section 14).
     pub(crate) fn check_invariants(&self) -> Result<(), String> {
-        let mut all = self.pool;
+        let mut all = self.pool.plus(self.aside);
         for seat in self.all() {
             all = all.plus(self.hands[seat]);
             for card in self.boxed[seat] {
@@ -195,16 +198,9 @@ impl State {
             all = all.with(card.kind());
         }
         for card in Card::ALL {
-            let copies = if card.is_item() {
-                3
-            } else if card.is_bite() {
-                self.seats
-            } else {
-                1
-            };
             let found = all.count(card.kind());
-            if found != copies {
-                return Err(format!("there are {found} of {card:?}, not {copies}"));
+            if found != card.copies() {
+                return Err(format!("there are {found} of {card:?}, not {}", card.copies()));
             }
         }
         for item in Card::ITEMS {

@@ -113,6 +113,15 @@ impl Card {
         if self.kind() < 5 { Colour::White } else { Colour::Black }
     }
 
+    /// How many of them are in the box of the game.
+    pub const fn copies(self) -> u8 {
+        match self.kind() % 5 {
+            3 => 5,
+            4 => 1,
+            _ => 3,
+        }
+    }
+
     /// Whether it is one of the six items.
     pub const fn is_item(self) -> bool {
         self.kind() % 5 < 3

@@ -1,0 +1,43 @@
+//! The list of games. Whoever needs a game by its name comes here; a new game is one line.
+
+use kernel::{Bots, Game, Notation, Trouble};
+use table::{AnyGame, Of};
+
+/// Work to be done with the types of a game that is known by name only.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+    /// Does it for `G`.
+    fn visit<G: Game + Bots + Notation>(self) -> Self::Out;
+}
+
+macro_rules! games {
+    ($($state:ty,)*) => {
+        /// Every game of the house.
+        pub fn games() -> &'static [&'static dyn AnyGame] {
+            const GAMES: &[&dyn AnyGame] = &[$(&Of::<$state>::new()),*];
+            GAMES
+        }
+
+        /// Does the visitor's work for the game of this name.
+        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, Trouble> {
+            $(if id == <$state as Game>::INFO.id {
+                return Ok(visitor.visit::<$state>());
+            })*
+            Err(unknown(id))
+        }
+    };
+}
+
+games! {
+    shisogari::State,
+}
+
+/// The game of this name.
+pub fn game(id: &str) -> Result<&'static dyn AnyGame, Trouble> {
+    games().iter().copied().find(|game| game.info().id == id).ok_or_else(|| unknown(id))
+}
+
+fn unknown(id: &str) -> Trouble {
+    Trouble::unknown("game", id, games().iter().map(|game| game.info().id))
+}

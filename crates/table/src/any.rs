@@ -1,0 +1,283 @@
+//! Games and tables of any kind, behind JSON. The server sees these and knows no rule.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use kernel::{
+    Bots, Game, Info, Input, Level, Millis, Names, Notation, Outcome, Seat, Seats, Seed, SetupError, Time,
+    Trouble, Viewer,
+};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::thought::{AnyBot, BotSeat, Thought};
+use crate::{Step, Table};
+
+/// Why a table cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpenError {
+    /// The seats or an option's value.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// An option is not known or cannot be read.
+    #[error("option `{key}`: {why}")]
+    Option {
+        /// What was written.
+        key: String,
+        /// What is wrong with it.
+        why: Trouble,
+    },
+}
+
+/// Why an act was not done.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refused {
+    /// It is not an action of this game.
+    #[error("this is no action of {game}: {why}")]
+    NotAnAction {
+        /// The game.
+        game: &'static str,
+        /// What the reader says.
+        why: String,
+    },
+    /// The rules say no.
+    #[error("{0}")]
+    Rules(String),
+}
+
+/// A game, whatever it is.
+pub trait AnyGame: Sync + Debug {
+    /// What is known about it beforehand.
+    fn info(&self) -> &'static Info;
+    /// The bot levels it has.
+    fn levels(&self) -> Vec<Level>;
+    /// All options with their values in force, from those that were chosen.
+    fn options(&self, chosen: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, OpenError>;
+    /// A new table.
+    fn open(
+        &self,
+        seed: Seed,
+        seats: u8,
+        options: &BTreeMap<String, String>,
+    ) -> Result<Box<dyn AnyTable>, OpenError>;
+}
+
+/// A running game, whatever it is.
+pub trait AnyTable: Send + Debug {
+    /// What is known about the game beforehand.
+    fn info(&self) -> &'static Info;
+    /// How many sit here.
+    fn seats(&self) -> u8;
+    /// The number of the last step; the deal is step 0.
+    fn step(&self) -> u64;
+    /// When the last step was.
+    fn last_at(&self) -> Time;
+    /// When step `step` was.
+    fn at(&self, step: u64) -> Time;
+    /// May this seat do this now?
+    fn check(&self, now: Time, seat: Seat, action: &Value) -> Result<(), Refused>;
+    /// Moves the game on; refused if the step is not the next one or not allowed, and then nothing changes.
+    fn apply(&mut self, step: &Step<Value>) -> Result<(), Refused>;
+    /// All that a viewer may know.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer was told by a step.
+    fn news(&self, viewer: Viewer, step: u64) -> Vec<Value>;
+    /// What a seat may do.
+    fn legal(&self, now: Time, seat: Seat) -> Vec<Value>;
+    /// Who is asked.
+    fn awaited(&self) -> Seats;
+    /// When something happens by itself.
+    fn deadline(&self) -> Option<Time>;
+    /// The least time between the last step and the next.
+    fn hold(&self) -> Millis;
+    /// How long the awaited may think by the game's own measure.
+    fn thinking(&self) -> Millis;
+    /// What the table does for a seat whose time ran out.
+    fn fallback(&self, now: Time, seat: Seat) -> Option<Value>;
+    /// How it ended.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What a seat turned out to be.
+    fn label(&self, seat: Seat) -> &'static str;
+    /// A bot for a seat, which knows nothing yet.
+    fn bot(&self, level: Level, seat: Seat) -> Option<Box<dyn AnyBot>>;
+    /// Tells the bot what its seat was told since it last thought, and asks it. The work is done by
+    /// `Thought::run`, on any thread. Nothing if the bot's seat has nothing to decide.
+    fn think(&self, now: Time, bot: Box<dyn AnyBot>) -> Result<Thought, Box<dyn AnyBot>>;
+    /// The position of a viewer as text.
+    fn draw(&self, viewer: Viewer, names: &Names) -> String;
+    /// What a viewer was told by a step, in words.
+    fn words(&self, viewer: Viewer, step: u64, names: &Names) -> Vec<String>;
+    /// The game again from its beginning: calls `each` after the deal and after every step.
+    fn rewind(&self, each: &mut dyn FnMut(u64, &dyn AnyTable));
+}
+
+/// The game `G` as an [`AnyGame`].
+#[derive(Debug)]
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G> Of<G> {
+    /// It.
+    pub const fn new() -> Of<G> {
+        Of(PhantomData)
+    }
+}
+
+impl<G> Default for Of<G> {
+    fn default() -> Of<G> {
+        Of::new()
+    }
+}
+
+fn read_options<G: Notation>(chosen: &BTreeMap<String, String>) -> Result<G::Options, OpenError> {
+    let mut options = G::Options::default();
+    for (key, value) in chosen {
+        G::read_option(&mut options, key, value).map_err(|why| OpenError::Option { key: key.clone(), why })?;
+    }
+    Ok(options)
+}
+
+impl<G: Game + Bots + Notation> AnyGame for Of<G> {
+    fn info(&self) -> &'static Info {
+        &G::INFO
+    }
+
+    fn levels(&self) -> Vec<Level> {
+        Level::of::<G>()
+    }
+
+    fn options(&self, chosen: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, OpenError> {
+        let options = read_options::<G>(chosen)?;
+        let Value::Object(fields) = json(&options) else { return Ok(BTreeMap::new()) };
+        let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        Ok(fields.into_iter().map(|(key, value)| (key, text(value))).collect())
+    }
+
+    fn open(
+        &self,
+        seed: Seed,
+        seats: u8,
+        options: &BTreeMap<String, String>,
+    ) -> Result<Box<dyn AnyTable>, OpenError> {
+        Ok(Box::new(Table::<G>::open(seed, seats, &read_options::<G>(options)?)?))
+    }
+}
+
+impl<G: Game + Bots + Notation> AnyTable for Table<G> {
+    fn info(&self) -> &'static Info {
+        &G::INFO
+    }
+
+    fn seats(&self) -> u8 {
+        self.state().seats()
+    }
+
+    fn step(&self) -> u64 {
+        Table::step(self)
+    }
+
+    fn last_at(&self) -> Time {
+        Table::last_at(self)
+    }
+
+    fn at(&self, step: u64) -> Time {
+        Table::at(self, step)
+    }
+
+    fn check(&self, now: Time, seat: Seat, action: &Value) -> Result<(), Refused> {
+        let action = read::<G>(action)?;
+        self.state().check(now, seat, &action).map_err(|refusal| Refused::Rules(refusal.to_string()))
+    }
+
+    fn apply(&mut self, step: &Step<Value>) -> Result<(), Refused> {
+        if step.step != Table::step(self) + 1 {
+            let why = format!("step {} does not follow step {}", step.step, Table::step(self));
+            return Err(Refused::Rules(why));
+        }
+        let input = match &step.input {
+            Input::Deadline => Input::Deadline,
+            Input::Act { seat, action } => {
+                AnyTable::check(self, step.at, *seat, action)?;
+                Input::Act { seat: *seat, action: read::<G>(action)? }
+            }
+        };
+        Table::apply(self, Step { step: step.step, at: step.at, pressed: step.pressed, input });
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.state().view(viewer))
+    }
+
+    fn news(&self, viewer: Viewer, step: u64) -> Vec<Value> {
+        Table::news(self, viewer, step).iter().map(json).collect()
+    }
+
+    fn legal(&self, now: Time, seat: Seat) -> Vec<Value> {
+        let mut legal = Vec::new();
+        self.state().legal(now, seat, &mut legal);
+        legal.iter().map(json).collect()
+    }
+
+    fn awaited(&self) -> Seats {
+        self.state().awaited()
+    }
+
+    fn deadline(&self) -> Option<Time> {
+        self.state().deadline()
+    }
+
+    fn hold(&self) -> Millis {
+        self.state().hold()
+    }
+
+    fn thinking(&self) -> Millis {
+        self.state().thinking()
+    }
+
+    fn fallback(&self, now: Time, seat: Seat) -> Option<Value> {
+        self.state().fallback(now, seat, &mut self.side_stream(seat)).as_ref().map(json)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.state().outcome()
+    }
+
+    fn label(&self, seat: Seat) -> &'static str {
+        self.state().label(seat)
+    }
+
+    fn bot(&self, level: Level, seat: Seat) -> Option<Box<dyn AnyBot>> {
+        Some(Box::new(BotSeat::<G>::new(seat, level.bot::<G>(seat)?)))
+    }
+
+    fn think(&self, now: Time, bot: Box<dyn AnyBot>) -> Result<Thought, Box<dyn AnyBot>> {
+        if !(bot.as_ref() as &dyn Any).is::<BotSeat<G>>() {
+            return Err(bot);
+        }
+        let bot = (bot as Box<dyn Any>).downcast::<BotSeat<G>>().expect("just asked");
+        bot.think(self, now)
+    }
+
+    fn draw(&self, viewer: Viewer, names: &Names) -> String {
+        G::draw(&self.state().view(viewer), viewer, names)
+    }
+
+    fn words(&self, viewer: Viewer, step: u64, names: &Names) -> Vec<String> {
+        Table::news(self, viewer, step).iter().map(|event| G::write_event(event, names)).collect()
+    }
+
+    fn rewind(&self, each: &mut dyn FnMut(u64, &dyn AnyTable)) {
+        Table::rewind(self, |step, table| each(step, table));
+    }
+}
+
+fn read<G: Game>(action: &Value) -> Result<G::Action, Refused> {
+    serde::Deserialize::deserialize(action)
+        .map_err(|error: serde_json::Error| Refused::NotAnAction { game: G::INFO.name, why: error.to_string() })
+}
+
+pub(crate) fn json<T: serde::Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("plain data is JSON")
+}

@@ -1,0 +1,133 @@
+//! One game on paper: enough to replay, verify and share it.
+
+use std::collections::BTreeMap;
+
+use kernel::{Outcome, Seed};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::{AnyGame, AnyTable, OpenError, Refused, Step};
+
+/// A game on paper.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The version of this format.
+    pub v: u32,
+    /// Which game.
+    pub game: String,
+    /// The version of the rules it was played under.
+    pub rules: u32,
+    /// The options in force.
+    pub options: BTreeMap<String, String>,
+    /// SHA-256 of the house values, for games that have some.
+    pub data: Option<String>,
+    /// Who played.
+    pub seats: Vec<RecordSeat>,
+    /// Where chance came from: `step`, one stream per step.
+    pub chance: String,
+    /// SHA-256 of the server's share of the seed, fixed before anybody sat down.
+    pub commitment: Option<String>,
+    /// The server's share of the seed.
+    pub secret: Option<String>,
+    /// The seed.
+    pub seed: String,
+    /// The log.
+    pub steps: Vec<Step<Value>>,
+    /// How it ended.
+    pub outcome: Option<RecordOutcome>,
+}
+
+/// Who sat on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordSeat {
+    /// The name.
+    pub name: String,
+    /// `person`, or a bot's level.
+    pub player: String,
+    /// The seat's own share of the seed.
+    pub entropy: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordOutcome {
+    /// Who won.
+    pub winners: Vec<u8>,
+    /// In which of the game's ways.
+    pub reason: String,
+}
+
+impl From<Outcome> for RecordOutcome {
+    fn from(outcome: Outcome) -> RecordOutcome {
+        let winners = outcome.winners.iter().map(|seat| seat.index() as u8).collect();
+        RecordOutcome { winners, reason: outcome.reason.to_owned() }
+    }
+}
+
+/// Why a record cannot be replayed.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// Another format.
+    #[error("a record of format {0}; this program reads format 1")]
+    Version(u32),
+    /// Another game.
+    #[error("a record of `{0}`, not of this game")]
+    Game(String),
+    /// Other rules.
+    #[error("played under rules version {record}; this program has version {ours}")]
+    Rules {
+        /// The record's.
+        record: u32,
+        /// This program's.
+        ours: u32,
+    },
+    /// Chance from another source.
+    #[error("chance from `{0}`; this program replays `step`")]
+    Chance(String),
+    /// Not a seed.
+    #[error("the seed is not 64 hexadecimal digits")]
+    Seed,
+    /// The table cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// A step does not follow from the rules.
+    #[error("step {step}: {why}")]
+    Step {
+        /// Which.
+        step: u64,
+        /// Why not.
+        why: Refused,
+    },
+    /// Another end.
+    #[error("the steps lead to another outcome than the record says")]
+    Outcome,
+}
+
+impl Record {
+    /// Plays the record from its seed; every step must be allowed, and the outcome must be the recorded one.
+    pub fn replay(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyTable>, RecordError> {
+        if self.v != 1 {
+            return Err(RecordError::Version(self.v));
+        }
+        let info = game.info();
+        if self.game != info.id {
+            return Err(RecordError::Game(self.game.clone()));
+        }
+        if self.rules != info.rules {
+            return Err(RecordError::Rules { record: self.rules, ours: info.rules });
+        }
+        if self.chance != "step" {
+            return Err(RecordError::Chance(self.chance.clone()));
+        }
+        let seed: Seed = self.seed.parse().map_err(|_| RecordError::Seed)?;
+        let mut table = game.open(seed, self.seats.len() as u8, &self.options)?;
+        for step in &self.steps {
+            table.apply(step).map_err(|why| RecordError::Step { step: step.step, why })?;
+        }
+        if table.outcome().map(RecordOutcome::from) != self.outcome {
+            return Err(RecordError::Outcome);
+        }
+        Ok(table)
+    }
+}

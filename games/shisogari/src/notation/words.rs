@@ -1,0 +1,105 @@
+//! All words, for the documentation and for suggestions.
+
+use kernel::{Vocabulary, Word};
+
+const fn word(form: &'static str, about: &'static str) -> Word {
+    Word { form, about }
+}
+
+pub(crate) const WORDS: Vocabulary = Vocabulary {
+    values: &[
+        word("Crucifix, HolyWater, Dagger", "the white items; also Cru, Hol, Dag or W_CRU, W_HOL, W_DAG"),
+        word("Stake, Bible, Garlic", "the black items; also Sta, Bib, Gar or B_STA, B_BIB, B_GAR"),
+        word("WhiteBite, BlackBite", "the Bloodsucking cards; also W-BS, B-BS"),
+        word("WhiteBlank, BlackBlank", "the Blanks; also W-Bln, B-Bln"),
+        word("white, black", "colours of backs"),
+        word("hunter, vampire, kin", "roles; the teams are hunters and vampire"),
+        word(
+            "[Cru+Cru up] [W-BS+Hol down] [black down]",
+            "pairs, oldest first; a face-down pair whose faces the viewer may not know shows its colour",
+        ),
+    ],
+    places: &[
+        word("<Name>.hand <cards>", "the hand; `none` for no card"),
+        word("<Name>.role <role>", "what the seat is now"),
+        word("<Name>.pairs <pairs>", "the pairs in front of it, oldest first; `none` for no pair"),
+        word("<Name>.boxed <card> <card>", "the Vampire's two items in the box, white first"),
+        word("<Name>.turned <number>", "the turn in which it became Kin"),
+        word(
+            "<Name>.lost.<Other> <card> [<turn>]",
+            "the latest card that Other drew from Name's hand, which both remember",
+        ),
+        word("turn <Name>", "whose turn it is, about to choose an action"),
+        word("turn.number <number>", "the number of that turn, from 1"),
+        word("starter <Name>", "who began"),
+        word("pool <cards>", "four players: the cards that still lie on the table; the draft goes on"),
+        word("draft <Name>", "four players: who takes a lying card next"),
+        word("pick <Name> from <Giver> <item>", "Name has been made to draw from Giver, who named the item"),
+        word(
+            "look <Name> from <Source> <item> <card>",
+            "Name looks at the card drawn from Source; it is in no hand",
+        ),
+    ],
+    chances: &[
+        word("card <cards>", "the cards drawn from hands or from the lying cards, in this order"),
+        word("white <cards>", "the deal of white cards: one to each seat in order, then a second one to each"),
+        word("black <cards>", "the deal of black cards, likewise"),
+        word("vampire <Name>", "who gets the Vampire's role card"),
+        word("start <Name>", "who begins"),
+    ],
+    actions: &[
+        word("draft <colour>", "take a lying card (four players, before the first turn)"),
+        word("take <Name> <item> <colour>", "name an item and draw a card of that colour from Name's hand"),
+        word("give <Name> <item>", "name an item and make Name draw a card from the own hand"),
+        word("pick <colour>", "asked by a giver: draw a card of that colour"),
+        word("confirm", "the look is over: the card is kept, or leaves with its equal; also `add`, `keep`"),
+        word("pair <card>", "the drawn card leaves face-down together with this one"),
+        word("accuse <Name>", "say that Name is the Vampire; ends the game"),
+        word("pass", "nobody shares a colour"),
+    ],
+    fields: &[
+        word("phase", "draft, choose, pick, look or over"),
+        word("turn", "whose turn it is (in the draft: who takes a card; `nobody` when it is over)"),
+        word("turn.number", "the number of the turn, 0 in the draft"),
+        word("starter", "who began"),
+        word("need", "what pairs and Hunters must reach together"),
+        word("item", "the named item, while its card is picked and looked at; else `none`"),
+        word("picker", "who picks or looks; else `nobody`"),
+        word("source", "from whose hand; else `nobody`"),
+        word("drawn", "the drawn card during a look: for the picker and the source; else `none`"),
+        word("drawn.colour", "its back; else `none`"),
+        word("verdict", "for the picker: bitten, bitten_alone, pair_up, pair_down, may_pair or keep; else `none`"),
+        word("pool.white, pool.black", "how many cards of each back lie on the table"),
+        word("<Name>.cards, <Name>.white, <Name>.black", "how many cards, white backs, black backs a hand has"),
+        word("<Name>.pairs", "the pairs in front of a seat, as the viewer sees them; `none` for no pair"),
+        word("<Name>.faces", "the faces of its face-down pairs; hidden unless all may be seen"),
+        word(
+            "<Name>.hand, hand",
+            "the cards of a hand, in any order; hidden unless one's own or the game is over",
+        ),
+        word("<Name>.role, role", "what a seat is; hidden unless one's own or the game is over"),
+        word("<Name>.boxed, boxed", "the two cards it put into the box; hidden likewise"),
+        word("<Name>.turned, turned", "the turn in which it became Kin, or `never`; hidden likewise"),
+        word("lost.<Name>", "the latest card that Name drew from one's own hand, and its turn; or `none`"),
+        word("drew.<Name>", "the latest card that one drew from Name's hand, and its turn; or `none`"),
+        word("kin", "for the Vampire with reveal_kin_to_vampire: who became Kin; else `nobody`"),
+        word("winner, reason, accuser, accused, pairs, hunters", "once it is over; before, `none`"),
+        word("<Name>.team, <Name>.won", "once it is over: hunters or vampire; yes or no; before, hidden"),
+    ],
+    events: &[
+        word("<Name> dealt <role> <cards> boxed <card> <card>", "one's own role, hand and boxed cards"),
+        word("<Name> starts", "who begins"),
+        word("<Name> drafted <colour> [<card>]", "a lying card was taken; the face only for Name"),
+        word("turn <number> <Name>", "a turn began"),
+        word("<Name> takes from <Name> naming <item>", "somebody takes"),
+        word("<Name> gives to <Name> naming <item>", "somebody gives"),
+        word("<Name> drew <colour> [<card>] from <Name>", "a card was drawn; the face only for these two"),
+        word("<Name> kept it", "the drawn card joined the hand"),
+        word("<Name> paired <colour> up <card>+<card>", "a face-up pair"),
+        word("<Name> paired <colour> down [<card>+<card>]", "a face-down pair; the faces only for its owner"),
+        word("<Name> turned kin", "told to Name alone"),
+        word("<Name> passed", "a turn passed"),
+        word("<Name> accused <Name>", "an accusation"),
+        word("ended <reason> <team>", "empty, accuse_ok, accuse_wrong, accuse_short or cap; who won"),
+    ],
+};
