@@ -1,1 +1,72 @@
-fn main() {}
+//! The commands of this repository: `cargo xtask help` lists them. Standard library only, so that the first
+//! one starts after a second of building.
+
+mod hash;
+mod json;
+mod play;
+mod setup;
+mod shell;
+mod test;
+mod tidy;
+mod write;
+
+use std::process::ExitCode;
+
+use shell::Stop;
+
+const HELP: &str = "\
+The commands of this repository. Rust and Node 20.19 or newer must be there; the rest is installed.
+
+  cargo xtask play [--open] [--share] [--release] [-- ARGS]
+      Set up, build and start the table, and print its address.
+        cargo xtask play --open                 and open the browser
+        cargo xtask play --share                for everybody on the local network
+        cargo xtask play -- --listen 127.0.0.1:8000   hand options on to `yakai serve`
+
+  cargo xtask test [GROUP…]
+      Set up and run every test there is; the last line counts them.
+        cargo xtask test                        everything (`cargo xtask ci` is the same)
+        cargo xtask test rust                   format, lints, build, Rust tests
+        cargo xtask test rules web              tidy and scenarios; types and unit tests of the page
+        cargo xtask test browser                Chromium plays
+
+  cargo xtask tidy
+      Check what no compiler checks: arrows between crates, length of files, a scenario for each rule,
+      the same texts in every language, a test for each invariant.
+
+  cargo xtask wire
+      Write the page's types (web/wire) from the Rust ones.
+
+  cargo xtask playthrough GAME [--seats N] [--seed S]
+      Write whole games as text into games/GAME/playthroughs. Read the diff like code.
+        cargo xtask playthrough shisogari
+
+  cargo xtask help
+      This text.
+";
+
+fn main() -> ExitCode {
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let command = if args.is_empty() { "help".to_owned() } else { args.remove(0) };
+    let done = match command.as_str() {
+        "play" => play::play(&args),
+        "test" | "ci" => test::test(&args),
+        "tidy" => tidy::tidy(&args),
+        "wire" => write::wire(&args),
+        "playthrough" => write::playthrough(&args),
+        "help" | "--help" | "-h" => {
+            print!("{HELP}");
+            Ok(())
+        }
+        other => Err(Stop::usage(format!("there is no command `{other}`; `cargo xtask help` lists them"))),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(stop) => {
+            if !stop.message.is_empty() {
+                eprintln!("\n{}", stop.message);
+            }
+            ExitCode::from(stop.code)
+        }
+    }
+}

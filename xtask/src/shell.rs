@@ -1,0 +1,160 @@
+//! Running other programs: quietly into a log with a heartbeat, or openly.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Why a command stopped, and with which exit code.
+#[derive(Debug)]
+pub(crate) struct Stop {
+    pub(crate) message: String,
+    pub(crate) code: u8,
+}
+
+impl Stop {
+    /// A check failed.
+    pub(crate) fn failed(message: impl Into<String>) -> Stop {
+        Stop { message: message.into(), code: 1 }
+    }
+
+    /// The command was not understood.
+    pub(crate) fn usage(message: impl Into<String>) -> Stop {
+        Stop { message: message.into(), code: 2 }
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::failed(error.to_string())
+    }
+}
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// A program to run at the root of the repository. What cargo tells this process about itself is not handed
+/// on: build scripts that look at it would build again.
+pub(crate) fn program(name: &str, args: &[&str]) -> Command {
+    let mut command = Command::new(name);
+    command.args(args).current_dir(root()).stdin(Stdio::null()).env("NO_COLOR", "1").env("FORCE_COLOR", "0");
+    for (key, _) in std::env::vars_os() {
+        let text = key.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") || text == "CARGO_BIN_NAME" {
+            command.env_remove(&key);
+        }
+    }
+    command
+}
+
+/// `cargo` with these arguments.
+pub(crate) fn cargo(args: &[&str]) -> Command {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    program(&cargo, args)
+}
+
+/// `npm` with these arguments.
+pub(crate) fn npm(args: &[&str]) -> Command {
+    program(if cfg!(windows) { "npm.cmd" } else { "npm" }, args)
+}
+
+/// Where a program lies, if it can be called by name.
+pub(crate) fn which(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
+/// What a program says on its standard output, if it can be run and is content.
+pub(crate) fn says(name: &str, args: &[&str]) -> Option<String> {
+    let output = program(name, args).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// How a quiet run went.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    /// Whether it was content.
+    pub(crate) ok: bool,
+    /// All that it said.
+    pub(crate) log: String,
+}
+
+/// Runs a program quietly. Its name and its time are printed; a long one gives a sign of life every half
+/// minute; what it says is kept in `target/xtask/logs` and shown in full if it fails.
+pub(crate) fn quietly(name: &str, mut command: Command) -> io::Result<Ran> {
+    let folder = root().join("target/xtask/logs");
+    fs::create_dir_all(&folder)?;
+    let file = folder.join(format!("{}.log", name.replace(' ', "-")));
+    let log = File::create(&file)?;
+    command.stdout(log.try_clone()?).stderr(log);
+    print!("  {name} … ");
+    io::stdout().flush()?;
+    let start = Instant::now();
+    let mut beat = Duration::from_secs(30);
+    let status = match command.spawn() {
+        Ok(mut child) => loop {
+            if let Some(status) = child.try_wait()? {
+                break status.success();
+            }
+            if start.elapsed() > beat {
+                let text = fs::read_to_string(&file).unwrap_or_default();
+                let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("").trim();
+                print!("\n    {} s: {} ", beat.as_secs(), last.chars().take(90).collect::<String>());
+                io::stdout().flush()?;
+                beat += Duration::from_secs(30);
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        },
+        Err(error) => {
+            fs::write(&file, format!("{} cannot be run: {error}\n", command.get_program().to_string_lossy()))?;
+            false
+        }
+    };
+    let log = plain(&String::from_utf8_lossy(&fs::read(&file)?));
+    println!("{} {:.1} s", if status { "ok," } else { "FAILED after" }, start.elapsed().as_secs_f64());
+    if !status {
+        println!("{}", log.trim_end());
+    }
+    Ok(Ran { ok: status, log })
+}
+
+/// Text without the escape sequences that colour it.
+pub(crate) fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c == '\u{1b}' {
+            for c in chars.by_ref() {
+                if c.is_ascii_alphabetic() {
+                    break;
+                }
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// An empty folder for a test.
+#[cfg(test)]
+pub(crate) fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("yakai-xtask-{}-{name}", std::process::id()));
+    fs::remove_dir_all(&folder).ok();
+    fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    folder
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_taken_out() {
+        assert_eq!(plain("\u{1b}[1;32m5 passed\u{1b}[0m"), "5 passed");
+    }
+}

@@ -1,0 +1,159 @@
+//! `cargo xtask test`: everything that is checked, in one go.
+
+mod count;
+
+use std::process::Command;
+
+use crate::setup;
+use crate::shell::{Stop, cargo, npm, program, quietly, root, says};
+use crate::tidy;
+use count::{Count, Runner};
+
+/// What can be asked for by name.
+const GROUPS: [(&str, &str); 4] = [
+    ("rust", "format, lints, build, Rust tests"),
+    ("rules", "tidy and the scenarios"),
+    ("web", "types and unit tests of the page"),
+    ("browser", "Chromium plays"),
+];
+
+/// Runs every test, or the groups that are named. Goes on after a failure, so that all failures are seen.
+pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
+    for arg in args {
+        if !GROUPS.iter().any(|(name, _)| name == arg) {
+            let known: Vec<String> = GROUPS.iter().map(|(name, about)| format!("  {name:8} {about}")).collect();
+            return Err(Stop::usage(format!("there is no group `{arg}`; there are:\n{}", known.join("\n"))));
+        }
+    }
+    let wants = |group: &str| args.is_empty() || args.iter().any(|arg| arg == group);
+
+    println!("Setting up");
+    setup::node()?;
+    setup::packages()?;
+    setup::page()?;
+    let chromium = if wants("browser") { Some(setup::browser()?) } else { None };
+
+    println!("Testing");
+    let mut run = Run::default();
+    if wants("rust") {
+        run.check("format", cargo(&["fmt", "--all", "--check"]))?;
+        run.check(
+            "clippy",
+            cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
+        )?;
+    }
+    if wants("rules") {
+        run.tidy();
+    }
+    let built = run.check("build", cargo(&["build", "--workspace", "--all-targets"]))?;
+    if !built {
+        println!("  (what needs the build is not run)");
+    }
+    if wants("rust") && built {
+        rust(&mut run)?;
+    }
+    if wants("rules") && built {
+        let mut yakai = program(&yakai(), &["scenario"]);
+        for game in setup::games()? {
+            yakai.arg(format!("games/{game}/scenarios"));
+        }
+        run.tests("scenarios", yakai, Runner::Scenario)?;
+    }
+    if wants("web") {
+        run.check("types of the page", npm(&["run", "check", "-w", "web/app"]))?;
+        run.tests("unit tests of the page", npm(&["run", "test", "-w", "web/app"]), Runner::Vitest)?;
+    }
+    if let Some(chromium) = chromium.filter(|_| built) {
+        let mut play = npm(&["exec", "-w", "web/e2e", "--", "playwright", "test"]);
+        play.env("CHROMIUM", chromium).env("YAKAI", yakai());
+        run.tests("browser", play, Runner::Playwright)?;
+    }
+    run.end()
+}
+
+/// The Rust tests, doc tests included.
+fn rust(run: &mut Run) -> Result<(), Stop> {
+    if says("cargo-nextest", &["nextest", "--version"]).is_some() {
+        let nextest = cargo(&["nextest", "run", "--workspace", "--no-fail-fast", "--status-level", "fail"]);
+        run.tests("Rust tests", nextest, Runner::Nextest)?;
+    } else {
+        let all = cargo(&["test", "--workspace", "--all-targets", "--no-fail-fast", "--quiet"]);
+        run.tests("Rust tests", all, Runner::Cargo)?;
+    }
+    run.maybe_tests("doc tests", cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]), Runner::Cargo)
+}
+
+/// The binary that the build made.
+fn yakai() -> String {
+    let name = if cfg!(windows) { "target/debug/yakai.exe" } else { "target/debug/yakai" };
+    root().join(name).to_string_lossy().into_owned()
+}
+
+/// What has been run so far.
+#[derive(Debug, Default)]
+struct Run {
+    count: Count,
+    failed: Vec<String>,
+}
+
+impl Run {
+    /// A step that is good or not. A failed one counts as one failed test, so that the last line shows it.
+    fn check(&mut self, name: &str, command: Command) -> Result<bool, Stop> {
+        let ok = quietly(name, command)?.ok;
+        if !ok {
+            self.fail(name, Count { passed: 0, failed: 1 });
+        }
+        Ok(ok)
+    }
+
+    /// A step that counts its own tests, of which there must be some.
+    fn tests(&mut self, name: &str, command: Command, runner: Runner) -> Result<(), Stop> {
+        let before = self.count;
+        self.maybe_tests(name, command, runner)?;
+        if self.count == before {
+            println!("    no test was found, which cannot be right");
+            self.fail(name, Count { passed: 0, failed: 1 });
+        }
+        Ok(())
+    }
+
+    /// A step that counts its own tests, if there are any.
+    fn maybe_tests(&mut self, name: &str, command: Command, runner: Runner) -> Result<(), Stop> {
+        let ran = quietly(name, command)?;
+        let mut count = runner.count(&ran.log);
+        if !ran.ok && count.failed == 0 {
+            count.failed = 1;
+        }
+        println!("    {} passed, {} failed", count.passed, count.failed);
+        if count.failed > 0 {
+            self.fail(name, count);
+        } else {
+            self.count += count;
+        }
+        Ok(())
+    }
+
+    fn tidy(&mut self) {
+        let faults = tidy::faults(&root());
+        if faults.is_empty() {
+            println!("  tidy … ok");
+        } else {
+            println!("  tidy … FAILED\n{}", tidy::listed(&faults));
+            self.fail("tidy", Count { passed: 0, failed: 1 });
+        }
+    }
+
+    fn fail(&mut self, name: &str, count: Count) {
+        self.count += count;
+        self.failed.push(name.to_owned());
+    }
+
+    /// The closing line, alone.
+    fn end(self) -> Result<(), Stop> {
+        if !self.failed.is_empty() {
+            println!("\nfailed: {}", self.failed.join(", "));
+        }
+        println!("{} passed, {} failed", self.count.passed, self.count.failed);
+        if self.count.failed == 0 { Ok(()) } else { Err(Stop::failed("")) }
+    }
+}

@@ -1,0 +1,34 @@
+//! Commands that write files which are then committed.
+
+use crate::setup::games;
+use crate::shell::{Stop, cargo};
+
+/// Writes the page's types: the tests that compare them write them when told to.
+pub(crate) fn wire(args: &[String]) -> Result<(), Stop> {
+    if let Some(arg) = args.first() {
+        return Err(Stop::usage(format!("`wire` takes no `{arg}`")));
+    }
+    let mut command = cargo(&["test", "--quiet", "--package", "wire", "--test", "typescript"]);
+    for game in games()? {
+        command.args(["--package", &game]);
+    }
+    openly(command.env("YAKAI_WRITE_WIRE", "1"), "the types could not be written")
+}
+
+/// Writes whole games as text.
+pub(crate) fn playthrough(args: &[String]) -> Result<(), Stop> {
+    let games = games()?;
+    match args.first() {
+        Some(game) if games.contains(game) => {}
+        Some(game) => {
+            return Err(Stop::usage(format!("there is no game `{game}`; there is: {}", games.join(", "))));
+        }
+        None => return Err(Stop::usage(format!("which game? there is: {}", games.join(", ")))),
+    }
+    let mut command = cargo(&["run", "--quiet", "--package", "catalog", "--example", "playthrough", "--"]);
+    openly(command.args(args), "the playthroughs could not be written")
+}
+
+fn openly(command: &mut std::process::Command, failed: &str) -> Result<(), Stop> {
+    if command.status()?.success() { Ok(()) } else { Err(Stop::failed(failed)) }
+}
