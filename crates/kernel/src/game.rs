@@ -97,7 +97,7 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     /// What is known about it beforehand.
     const INFO: Info;
     /// What can be chosen before the start.
-    type Options: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send;
+    type Options: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// What a seat can do. No two values mean the same.
     type Action: Copy + Eq + Debug + Serialize + DeserializeOwned + Send;
     /// What happened, secrets included.

@@ -1,0 +1,19 @@
+//! Simulation: many games without pictures, and what they say.
+//!
+//! A run is a [`Plan`]; [`simulate`] plays it on all cores and gives a [`Report`]. What it says depends on
+//! the plan alone, never on the number of threads. Every game has a [`Name`], `SEED#INDEX`, by which
+//! [`retell`] plays it again, move for move.
+
+mod digest;
+mod plan;
+mod report;
+mod run;
+mod share;
+mod sitting;
+mod tally;
+
+pub use plan::{Fault, Name, Plan};
+pub use report::{Ends, Lengths, Report, WinShare};
+pub use run::simulate;
+pub use share::Share;
+pub use sitting::{Finished, Moment, retell};

@@ -1,0 +1,169 @@
+//! What is to be played, and what can go wrong.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kernel::{Bots, Game, Level, Seat, Seed, SetupError};
+use thiserror::Error;
+
+/// A run of many games.
+#[derive(Clone, Debug)]
+pub struct Plan<G: Game> {
+    /// How many sit at each table.
+    pub seats: u8,
+    /// How many games.
+    pub games: u64,
+    /// Who plays: the list is repeated over the seats, and moves on by one seat from game to game, so that
+    /// each of them plays each seat equally often.
+    pub bots: Vec<Level>,
+    /// The options of every game.
+    pub options: G::Options,
+    /// From which all chance of the run follows.
+    pub seed: u64,
+    /// At most this many threads; none: one for each core.
+    pub threads: Option<usize>,
+}
+
+impl<G: Game> Plan<G> {
+    /// Who plays this seat in game number `index`.
+    pub fn level(&self, index: u64, seat: Seat) -> Level {
+        let turn = (index + seat.index() as u64) % self.bots.len().max(1) as u64;
+        self.bots.get(turn as usize).copied().unwrap_or(Level::Random)
+    }
+
+    /// The name of game number `index`.
+    pub fn name(&self, index: u64) -> Name {
+        Name { seed: self.seed, index }
+    }
+
+    /// Whether random bots sit on all seats, so that nobody has to be shown anything.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.bots.iter().all(|&level| level == Level::Random)
+    }
+
+    pub(crate) fn seed(&self) -> Seed {
+        Seed::from_number(self.seed)
+    }
+}
+
+impl<G: Game + Bots> Plan<G> {
+    /// Whether it can be played at all: each level exists in the game.
+    pub(crate) fn check(&self) -> Result<(), Fault> {
+        for &level in &self.bots {
+            if level != Level::Random && G::bot(level, Seat::new(0)).is_none() {
+                return Err(Fault::NoBot { game: G::INFO.id, level });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name of a simulated game: `SEED#INDEX`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Name {
+    /// The seed of the run.
+    pub seed: u64,
+    /// The number of the game in the run, from 0.
+    pub index: u64,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", self.seed, self.index)
+    }
+}
+
+impl FromStr for Name {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Name, String> {
+        let wrong = || format!("`{text}` is no SEED#INDEX such as 1#42");
+        let (seed, index) = text.split_once('#').ok_or_else(wrong)?;
+        let number = |part: &str| part.parse().map_err(|_| wrong());
+        Ok(Name { seed: number(seed)?, index: number(index)? })
+    }
+}
+
+/// Why a run stopped. All but the first two are faults of the rules or of a bot, and name the game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Fault {
+    /// The game cannot be set up like this.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The game has no such bot.
+    #[error("{game} has no {level} bot")]
+    NoBot {
+        /// The game.
+        game: &'static str,
+        /// The level that was asked for.
+        level: Level,
+    },
+    /// Nothing can go on.
+    #[error("game {name}: after {steps} steps nobody can act, no time runs, and there is no outcome")]
+    Stuck {
+        /// Which game.
+        name: Name,
+        /// How many steps it had.
+        steps: u32,
+    },
+    /// It does not end.
+    #[error("game {name}: no end after {most} steps, the most that the game allows itself")]
+    TooLong {
+        /// Which game.
+        name: Name,
+        /// `INFO.most_steps`.
+        most: u32,
+    },
+    /// A bot chose what the rules refuse.
+    #[error("game {name}, step {step}: the {level} bot chose {action}, which is refused: {why}")]
+    Refused {
+        /// Which game.
+        name: Name,
+        /// The number of the step.
+        step: u32,
+        /// Whose bot.
+        level: Level,
+        /// What it chose.
+        action: String,
+        /// Why not.
+        why: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shisogari::State;
+
+    fn plan(bots: &[Level]) -> Plan<State> {
+        Plan { seats: 5, games: 0, bots: bots.to_vec(), options: Default::default(), seed: 7, threads: None }
+    }
+
+    #[test]
+    fn each_bot_plays_each_seat_equally_often() {
+        let plan = plan(&[Level::Random, Level::Medium]);
+        for seat in Seat::all(5) {
+            let medium = (0..100).filter(|&game| plan.level(game, seat) == Level::Medium).count();
+            assert_eq!(medium, 50, "{seat:?}");
+        }
+        assert!(!plan.is_quiet());
+    }
+
+    #[test]
+    fn one_against_four_stays_so_in_every_game() {
+        let mut bots = [Level::Random; 5];
+        bots[0] = Level::Medium;
+        let plan = plan(&bots);
+        for game in 0..10 {
+            assert_eq!(Seat::all(5).filter(|&seat| plan.level(game, seat) == Level::Medium).count(), 1);
+        }
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        let name = plan(&[]).name(42);
+        assert_eq!(name.to_string(), "7#42");
+        assert_eq!("7#42".parse(), Ok(name));
+        assert!("7".parse::<Name>().is_err() && "a#1".parse::<Name>().is_err());
+    }
+}

@@ -1,0 +1,151 @@
+//! What a run says.
+
+use std::collections::BTreeMap;
+
+use kernel::{Game, Level};
+use serde::Serialize;
+
+use crate::plan::Plan;
+use crate::share::Share;
+use crate::tally::{Count, Tally};
+
+/// What a run says. Serialised, it is the JSON of `yakai simulate`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The game.
+    pub game: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
+    /// How many sat at each table.
+    pub seats: u8,
+    /// How many games were played.
+    pub games: u64,
+    /// Who played, as the plan lists them.
+    pub bots: Vec<Level>,
+    /// How many threads worked.
+    pub threads: usize,
+    /// The seed of the run.
+    pub seed: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Acts of seats in all games.
+    pub decisions: u64,
+    /// Games per second.
+    pub games_per_second: f64,
+    /// Decisions per second.
+    pub decisions_per_second: f64,
+    /// Decisions per game.
+    pub mean_decisions: f64,
+    /// Who won how often, counted by seats.
+    pub win_share: WinShare,
+    /// In which ways games ended.
+    pub ends: Ends,
+    /// Games that nobody won.
+    pub draws: u64,
+    /// How long games were, in decisions.
+    pub lengths: Lengths,
+    /// A hash of all outcomes, the same for the same seed whatever `threads` is.
+    pub digest: String,
+}
+
+/// Games by the word for how they ended, as shares of all games.
+pub type Ends = BTreeMap<&'static str, Share>;
+
+/// Who won how often: of the seats that had this bot or role, the share that won.
+#[derive(Clone, Debug, Serialize)]
+pub struct WinShare {
+    /// By bot.
+    pub bot: BTreeMap<&'static str, Share>,
+    /// By what the seat was at the end: role, character, monster.
+    pub role: BTreeMap<&'static str, Share>,
+    /// By bot, then by role.
+    pub bot_role: BTreeMap<&'static str, BTreeMap<&'static str, Share>>,
+    /// By seat, from 0.
+    pub seat: Vec<Share>,
+}
+
+/// How long games were, in decisions.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Lengths {
+    /// On average.
+    pub mean: f64,
+    /// Half of the games had at most this many.
+    pub p50: u64,
+    /// 95 of 100 games had at most this many.
+    pub p95: u64,
+    /// The longest.
+    pub max: u64,
+}
+
+impl Report {
+    pub(crate) fn new<G: Game>(
+        plan: &Plan<G>,
+        threads: usize,
+        seconds: f64,
+        tally: &Tally,
+        digest: String,
+    ) -> Report {
+        let per_second = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
+        let lengths = lengths(tally);
+        Report {
+            game: G::INFO.id,
+            rules: G::INFO.rules,
+            seats: plan.seats,
+            games: tally.games,
+            bots: plan.bots.clone(),
+            threads,
+            seed: plan.seed,
+            seconds,
+            decisions: tally.decisions,
+            games_per_second: per_second(tally.games),
+            decisions_per_second: per_second(tally.decisions),
+            mean_decisions: lengths.mean,
+            win_share: win_share(plan.seats, tally),
+            ends: tally.ends.iter().map(|&(reason, games)| (reason, Share::new(games, tally.games))).collect(),
+            draws: tally.draws,
+            lengths,
+            digest,
+        }
+    }
+}
+
+fn win_share(seats: u8, tally: &Tally) -> WinShare {
+    let share = |count: Count| Share::new(count.wins, count.of);
+    let sum = |counts: &mut dyn Iterator<Item = Count>| counts.fold(Count::default(), Count::plus);
+    let mut bot = BTreeMap::new();
+    let mut bot_role = BTreeMap::new();
+    for level in Level::ALL {
+        let at = level as usize;
+        let all = sum(&mut tally.labels.iter().map(|(_, counts)| counts[at]));
+        if all.of > 0 {
+            bot.insert(level.name(), share(all));
+            let played = tally.labels.iter().filter(|(_, counts)| counts[at].of > 0);
+            bot_role.insert(level.name(), played.map(|&(label, counts)| (label, share(counts[at]))).collect());
+        }
+    }
+    let role = |(label, counts): &(&'static str, [Count; _])| (*label, share(sum(&mut counts.iter().copied())));
+    WinShare {
+        bot,
+        role: tally.labels.iter().map(role).collect(),
+        bot_role,
+        seat: tally.seats[..usize::from(seats)].iter().map(|&count| share(count)).collect(),
+    }
+}
+
+fn lengths(tally: &Tally) -> Lengths {
+    let at_most = |percent: u64| {
+        let wanted = (tally.games * percent).div_ceil(100);
+        let mut games = 0;
+        let at = tally.lengths.iter().position(|&here| {
+            games += here;
+            games >= wanted
+        });
+        at.unwrap_or(0) as u64
+    };
+    Lengths {
+        mean: if tally.games > 0 { tally.decisions as f64 / tally.games as f64 } else { 0.0 },
+        p50: at_most(50),
+        p95: at_most(95),
+        max: tally.lengths.len().saturating_sub(1) as u64,
+    }
+}

@@ -1,0 +1,93 @@
+//! Counts of many games. Adding two tallies gives the same in any order.
+
+use kernel::{Game, Level, MAX_SEATS, Seat};
+
+use crate::plan::Plan;
+use crate::sitting::Finished;
+
+pub(crate) const LEVELS: usize = Level::ALL.len();
+
+/// Wins out of seats played.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Count {
+    pub(crate) wins: u64,
+    pub(crate) of: u64,
+}
+
+impl Count {
+    pub(crate) fn plus(self, other: Count) -> Count {
+        Count { wins: self.wins + other.wins, of: self.of + other.of }
+    }
+
+    fn add(&mut self, won: bool) {
+        self.wins += u64::from(won);
+        self.of += 1;
+    }
+}
+
+#[derive(Default, Debug)]
+pub(crate) struct Tally {
+    pub(crate) games: u64,
+    pub(crate) decisions: u64,
+    pub(crate) draws: u64,
+    pub(crate) seats: [Count; MAX_SEATS],
+    /// By what a seat turned out to be, and by the level of its bot.
+    pub(crate) labels: Vec<(&'static str, [Count; LEVELS])>,
+    pub(crate) ends: Vec<(&'static str, u64)>,
+    /// How many games had this many decisions.
+    pub(crate) lengths: Vec<u64>,
+}
+
+impl Tally {
+    pub(crate) fn add<G: Game>(&mut self, plan: &Plan<G>, index: u64, game: &Finished<G>) {
+        self.games += 1;
+        self.decisions += u64::from(game.decisions);
+        self.draws += u64::from(game.outcome.winners.is_empty());
+        for seat in Seat::all(plan.seats) {
+            let won = game.outcome.winners.contains(seat);
+            self.seats[seat.index()].add(won);
+            let level = plan.level(index, seat) as usize;
+            entry(&mut self.labels, game.state.label(seat))[level].add(won);
+        }
+        *entry(&mut self.ends, game.outcome.reason) += 1;
+        self.long(game.decisions as usize, 1);
+    }
+
+    pub(crate) fn merge(mut self, other: &Tally) -> Tally {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.draws += other.draws;
+        for (mine, theirs) in self.seats.iter_mut().zip(other.seats) {
+            *mine = mine.plus(theirs);
+        }
+        for (label, theirs) in &other.labels {
+            for (mine, theirs) in entry(&mut self.labels, label).iter_mut().zip(theirs) {
+                *mine = mine.plus(*theirs);
+            }
+        }
+        for (reason, games) in &other.ends {
+            *entry(&mut self.ends, reason) += games;
+        }
+        for (decisions, &games) in other.lengths.iter().enumerate() {
+            self.long(decisions, games);
+        }
+        self
+    }
+
+    fn long(&mut self, decisions: usize, games: u64) {
+        if decisions >= self.lengths.len() {
+            self.lengths.resize(decisions + 1, 0);
+        }
+        self.lengths[decisions] += games;
+    }
+}
+
+/// The entry with this name, new if there is none. There are few, so looking through them is fast.
+fn entry<'t, T: Default>(list: &'t mut Vec<(&'static str, T)>, name: &'static str) -> &'t mut T {
+    let at = list.iter().position(|&(known, _)| std::ptr::eq(known, name) || known == name);
+    let at = at.unwrap_or_else(|| {
+        list.push((name, T::default()));
+        list.len() - 1
+    });
+    &mut list[at].1
+}
