@@ -4,6 +4,7 @@ use crate::{Millis, Rng, Script, Seed, Time, parts::Bag};
 
 /// Where chance comes from.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "one lives on the stack per step; a box would allocate")]
 pub enum Chance<'a> {
     /// A table: one stream per step, made at the first draw, so that no state holds the future.
     Step {

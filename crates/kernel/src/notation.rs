@@ -126,8 +126,8 @@ impl Value {
     }
 
     /// A number or another single word.
-    pub fn word(word: impl ToString) -> Value {
-        Value::Ordered(vec![word.to_string()])
+    pub fn word(word: impl std::fmt::Display) -> Value {
+        Value::Ordered(vec![format!("{word}")])
     }
 }
 

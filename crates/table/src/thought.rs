@@ -88,3 +88,54 @@ impl fmt::Debug for Thought {
         f.write_str("Thought(..)")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use kernel::{Input, Seed};
+    use shisogari::{Action, Event, State, View};
+
+    use super::*;
+    use crate::Step;
+
+    type Told = Vec<(Vec<Event>, View)>;
+
+    /// Writes down what it is told and plays the first act of the list.
+    struct Diary(Arc<Mutex<Told>>);
+
+    impl Bot<State> for Diary {
+        fn notice(&mut self, news: &[Event], view: &View) {
+            self.0.lock().expect("one thread").push((news.to_vec(), view.clone()));
+        }
+        fn decide(&mut self, _view: &View, legal: &[Action], _rng: &mut Rng) -> Action {
+            legal[0]
+        }
+    }
+
+    #[test]
+    fn a_bot_that_takes_over_is_told_what_its_seat_was_told_and_no_more() {
+        let mut table = Table::<State>::open(Seed::from_number(1), 5, &Default::default()).expect("a good table");
+        let mut allowed: Vec<Told> = Vec::new();
+        let mut note = |table: &Table<State>| {
+            let step = table.step();
+            let each = |viewer| (table.news(viewer, step).to_vec(), table.state().view(viewer));
+            allowed.push(Seat::all(5).map(Viewer::Seat).map(each).collect());
+        };
+        note(&table);
+        for n in 1..=7 {
+            let seat = table.state().awaited().nth(0).expect("somebody is asked");
+            let mut legal = Vec::new();
+            table.state().legal(Time::ZERO, seat, &mut legal);
+            let input = Input::Act { seat, action: legal[n % legal.len()] };
+            table.apply(Step { step: n as u64, at: Time::ZERO, pressed: Time::ZERO, input });
+            note(&table);
+        }
+        let seat = table.state().awaited().nth(0).expect("the game goes on");
+        let diary = Arc::new(Mutex::new(Vec::new()));
+        let bot = Box::new(BotSeat::<State>::new(seat, Box::new(Diary(Arc::clone(&diary)))));
+        bot.think(&table, Time::ZERO).expect("it is asked").run();
+        let wanted: Vec<_> = allowed.into_iter().map(|mut by_seat| by_seat.swap_remove(seat.index())).collect();
+        assert_eq!(*diary.lock().expect("one thread"), wanted);
+    }
+}

@@ -194,9 +194,9 @@ pub(crate) fn fallback(state: &State, seat: Seat, rng: &mut Rng) -> Option<Actio
 }
 
 /// Any of these, all equally likely.
-fn any<T>(rng: &mut Rng, choices: impl Iterator<Item = T> + Clone) -> Option<T> {
+fn any<T>(rng: &mut Rng, mut choices: impl Iterator<Item = T> + Clone) -> Option<T> {
     let count = choices.clone().count() as u32;
-    choices.clone().nth(if count > 1 { rng.below(count) as usize } else { 0 })
+    choices.nth(if count > 1 { rng.below(count) as usize } else { 0 })
 }
 
 pub(crate) fn others(state: &State, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {

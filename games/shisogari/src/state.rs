@@ -8,9 +8,9 @@ use crate::setup::Options;
 use crate::words::{Card, Role};
 
 /// The most seats.
-pub const SEATS: usize = 5;
+pub(crate) const SEATS: usize = 5;
 /// Twenty cards are in hands, so no more than ten pairs are ever laid.
-pub const PAIRS: usize = 10;
+pub(crate) const PAIRS: usize = 10;
 
 /// One whole game, secrets included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ pub struct State {
 
 /// What is asked, and of whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Four players: `seat` takes a lying card.
     Draft {
         /// Who is asked.
