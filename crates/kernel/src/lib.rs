@@ -12,6 +12,8 @@ mod notation;
 pub mod parts;
 mod seat;
 mod time;
+#[cfg(feature = "ts")]
+pub mod typescript;
 
 pub use bot::{Bot, Level, Random};
 pub use chance::{Rng, Script, Seed};

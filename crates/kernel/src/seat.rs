@@ -10,7 +10,6 @@ pub const MAX_SEATS: usize = 8;
 /// A chair at the table, counted from 0. People and bots sit on seats.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(transparent)]
 pub struct Seat(u8);
 
 impl Seat {

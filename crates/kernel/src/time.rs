@@ -8,7 +8,6 @@ pub type Millis = u64;
 /// A moment: milliseconds since the table started the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(transparent)]
 pub struct Time(pub u64);
 
 impl Time {

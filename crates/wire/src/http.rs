@@ -218,9 +218,11 @@ pub enum SeatKind {
 pub struct TakeSeat {
     /// Which seat; the first empty one when not said.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub seat: Option<u8>,
     /// The client's own share of the seed, at most 64 hexadecimal digits.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub entropy: Option<String>,
 }
 
@@ -230,6 +232,7 @@ pub struct TakeSeat {
 pub struct NewBot {
     /// Which seat; the first empty one when not said.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub seat: Option<u8>,
     /// How well it plays.
     #[schema(value_type = String)]
@@ -275,6 +278,7 @@ pub struct ReplayStep {
     pub news: News,
     /// What the viewer knew afterwards: the game's `View`.
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Value,
     /// Who was asked afterwards.
     pub awaited: Vec<u8>,

@@ -16,6 +16,7 @@ pub enum FromClient {
         v: u32,
         /// The last step it has; it is sent what it missed.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         last: Option<u64>,
     },
     /// An act of the client's seat. Sent again with the same id after a lost connection, it is done once.
@@ -24,8 +25,10 @@ pub enum FromClient {
         id: String,
         /// When the hand moved, in the table's time, as the client believes it.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         pressed: Option<u64>,
         /// The game's action.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         action: Value,
     },
     /// Asks for a `pong`.
@@ -54,8 +57,10 @@ pub enum ToClient {
         /// What this viewer was told, step by step.
         steps: Vec<News>,
         /// All that this viewer may know now: the game's `View`.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         view: Value,
         /// What this seat may do now: the game's actions. Empty when nothing is asked of it.
+        #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
         legal: Vec<Value>,
         /// The seats that are asked.
         awaited: Vec<u8>,
@@ -103,5 +108,6 @@ pub struct News {
     /// When it was, in table time.
     pub at: u64,
     /// The game's events, as this viewer may know them.
+    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
     pub events: Vec<Value>,
 }

@@ -1,0 +1,84 @@
+//! Writes TypeScript types of Rust types into one file, and holds that file to them.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// Set this variable and the tests write the files instead of comparing them; `cargo xtask wire` does.
+pub const WRITE: &str = "YAKAI_WRITE_WIRE";
+
+/// One TypeScript file: types, and every type they mention, each once.
+#[derive(Debug, Default)]
+pub struct Module {
+    about: &'static str,
+    seen: Vec<String>,
+    types: Vec<String>,
+}
+
+impl Module {
+    /// An empty file that begins with what it is about, a sentence.
+    pub fn new(about: &'static str) -> Module {
+        Module { about, ..Module::default() }
+    }
+
+    /// Adds a type and all types that it mentions.
+    #[must_use]
+    pub fn with<T: TS + 'static>(mut self) -> Module {
+        self.visit::<T>();
+        self
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> String {
+        let head = format!(
+            "// {}\n// Written by `cargo xtask wire`: change the Rust types, not this file.\n",
+            self.about
+        );
+        let types = self.types.iter().map(|text| format!("\n{text}\n"));
+        std::iter::once(head).chain(types).collect::<String>().replace(" \n", "\n")
+    }
+
+    /// Compares the text with the committed file `web/wire/<name>`, or writes it there when asked to.
+    ///
+    /// # Panics
+    ///
+    /// When the file does not say the same: this is for tests.
+    pub fn must_agree(&self, name: &str) {
+        let path = root().join("web/wire").join(name);
+        let committed = fs::read_to_string(&path).unwrap_or_default();
+        let text = self.text();
+        if committed == text {
+            return;
+        }
+        assert!(env::var_os(WRITE).is_some(), "web/wire/{name} is not up to date: run `cargo xtask wire`");
+        fs::create_dir_all(root().join("web/wire")).expect("web/wire can be made");
+        fs::write(&path, text).expect("web/wire can be written");
+    }
+}
+
+impl TypeVisitor for Module {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Only types of our own have a path; numbers, lists and the like have none.
+        if T::output_path().is_none() {
+            return T::visit_generics(self);
+        }
+        let name = T::ident(&config());
+        if self.seen.contains(&name) {
+            return;
+        }
+        self.seen.push(name);
+        T::visit_dependencies(self);
+        let docs = T::docs().unwrap_or_default();
+        self.types.push(format!("{docs}export {}", T::decl(&config())));
+    }
+}
+
+/// JSON numbers are numbers, also the long ones.
+fn config() -> Config {
+    Config::new().with_large_int("number").with_array_tuple_limit(4)
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/kernel lies two below").to_path_buf()
+}

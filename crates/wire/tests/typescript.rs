@@ -1,0 +1,21 @@
+//! The page's types are those of the messages.
+
+use kernel::typescript::Module;
+
+#[test]
+fn the_pages_types_are_those_of_the_messages() {
+    Module::new("The messages between browser and server.")
+        .with::<wire::ErrorBody>()
+        .with::<wire::GameInfo>()
+        .with::<wire::NewGuest>()
+        .with::<wire::GuestInfo>()
+        .with::<wire::NewTable>()
+        .with::<wire::TableInfo>()
+        .with::<wire::TakeSeat>()
+        .with::<wire::NewBot>()
+        .with::<wire::OpenTable>()
+        .with::<wire::Replay>()
+        .with::<wire::FromClient>()
+        .with::<wire::ToClient>()
+        .must_agree("index.ts");
+}

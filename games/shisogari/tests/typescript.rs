@@ -1,0 +1,18 @@
+//! The page's types of this game are those of the rules.
+
+use kernel::typescript::Module;
+use shisogari::{Action, Event, Options, PairView, SeatView, SightingView, Verdict, View};
+
+#[test]
+fn the_pages_types_are_those_of_the_rules() {
+    Module::new("What Shisogari shows and is told.")
+        .with::<Options>()
+        .with::<Action>()
+        .with::<Verdict>()
+        .with::<PairView>()
+        .with::<SeatView>()
+        .with::<SightingView>()
+        .with::<View>()
+        .with::<Event>()
+        .must_agree("shisogari.ts");
+}

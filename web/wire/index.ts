@@ -1,0 +1,458 @@
+// The messages between browser and server.
+// Written by `cargo xtask wire`: change the Rust types, not this file.
+
+/**
+ * What is wrong, for people and programs.
+ */
+export type ErrorBody = {
+/**
+ * A word that does not change: `seat_taken`, `not_legal`.
+ */
+code: string,
+/**
+ * A sentence: what is wrong, where, and what to do.
+ */
+message: string,
+/**
+ * When to try again, in seconds, if that helps.
+ */
+retry_after?: number, };
+
+/**
+ * One option of a game.
+ */
+export type OptionInfo = {
+/**
+ * Its key.
+ */
+key: string,
+/**
+ * What it does.
+ */
+about: string,
+/**
+ * Its value when nobody says otherwise.
+ */
+default: string,
+/**
+ * The values it may take; empty: a number between `least` and `most`.
+ */
+values: Array<string>,
+/**
+ * The least number.
+ */
+least: number,
+/**
+ * The greatest number.
+ */
+most: number, };
+
+/**
+ * How well a bot plays. A level exists in a game when the game has a bot for it.
+ */
+export type Level = "random" | "medium";
+
+/**
+ * A game that can be played here.
+ */
+export type GameInfo = {
+/**
+ * `shisogari`.
+ */
+id: string,
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * The fewest seats.
+ */
+least_seats: number,
+/**
+ * The most seats.
+ */
+most_seats: number,
+/**
+ * About how many minutes a game takes.
+ */
+minutes: number,
+/**
+ * The version of the rules.
+ */
+rules: number,
+/**
+ * What can be chosen.
+ */
+options: Array<OptionInfo>,
+/**
+ * The bot levels it has.
+ */
+bots: Array<Level>, };
+
+/**
+ * Somebody wants to be known by a name.
+ */
+export type NewGuest = {
+/**
+ * 1 to 20 characters.
+ */
+name: string, };
+
+/**
+ * Who this client is. The cookie `yakai` holds the same token as `token`.
+ */
+export type GuestInfo = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * For programs: send it as `Authorization: Bearer …`. Only in the answer to `POST /api/guest`.
+ */
+token?: string, };
+
+/**
+ * Thinking time as a share of the game's own measure.
+ */
+export type Clock = "off" | "slow" | "normal" | "fast";
+
+/**
+ * A table that somebody wants to open.
+ */
+export type NewTable = {
+/**
+ * Which game.
+ */
+game: string,
+/**
+ * How many seats.
+ */
+seats: number,
+/**
+ * The game's options by key; what is not said takes its default.
+ */
+options: { [key in string]: string },
+/**
+ * Whether it is listed on the home page; else only the link leads there.
+ */
+public: boolean,
+/**
+ * Thinking time.
+ */
+clock: Clock,
+/**
+ * After how many seconds of absence a bot plays a seat; 10 to 3600.
+ */
+patience: number,
+/**
+ * How long bots pretend to think, in milliseconds; 0 to 5000.
+ */
+bot_pace: number, };
+
+/**
+ * Who sits on a chair.
+ */
+export type SeatKind = "empty" | "person" | "bot";
+
+/**
+ * A chair and who sits on it.
+ */
+export type SeatInfo = {
+/**
+ * Who.
+ */
+kind: SeatKind,
+/**
+ * The name; a bot has one too, an empty chair has none.
+ */
+name: string,
+/**
+ * A bot's level.
+ */
+level: Level | null,
+/**
+ * Whether the person is connected now.
+ */
+connected: boolean,
+/**
+ * Whether a bot plays for the person, who was away too long.
+ */
+away: boolean, };
+
+/**
+ * How far a table is.
+ */
+export type Stage = "lobby" | "playing" | "over";
+
+/**
+ * A table as one client may know it.
+ */
+export type TableInfo = {
+/**
+ * Its short code, also its capability: who knows it may come in.
+ */
+code: string,
+/**
+ * The address of the table's page, to send to friends.
+ */
+link: string,
+/**
+ * Which game.
+ */
+game: string,
+/**
+ * The options in force.
+ */
+options: { [key in string]: string },
+/**
+ * Whether it is listed on the home page.
+ */
+public: boolean,
+/**
+ * Thinking time.
+ */
+clock: Clock,
+/**
+ * After how many seconds of absence a bot plays a seat.
+ */
+patience: number,
+/**
+ * How long bots pretend to think, in milliseconds.
+ */
+bot_pace: number,
+/**
+ * How far it is.
+ */
+stage: Stage,
+/**
+ * The chairs.
+ */
+seats: Array<SeatInfo>,
+/**
+ * The client's own seat.
+ */
+you: number | null,
+/**
+ * Whether this client opened the table (and may add bots and start).
+ */
+host: boolean,
+/**
+ * How many people watch without a seat.
+ */
+watchers: number,
+/**
+ * SHA-256 of the server's share of the seed, fixed before anybody sat down.
+ */
+commitment: string,
+/**
+ * Where the same people play again, once somebody asked for it.
+ */
+rematch: string | null, };
+
+/**
+ * Somebody wants to sit down.
+ */
+export type TakeSeat = {
+/**
+ * Which seat; the first empty one when not said.
+ */
+seat?: number | null,
+/**
+ * The client's own share of the seed, at most 64 hexadecimal digits.
+ */
+entropy?: string | null, };
+
+/**
+ * A bot is to sit down.
+ */
+export type NewBot = {
+/**
+ * Which seat; the first empty one when not said.
+ */
+seat?: number | null,
+/**
+ * How well it plays.
+ */
+level: Level, };
+
+/**
+ * A public table on the home page.
+ */
+export type OpenTable = {
+/**
+ * Its code.
+ */
+code: string,
+/**
+ * Which game.
+ */
+game: string,
+/**
+ * Who opened it.
+ */
+host: string,
+/**
+ * Chairs.
+ */
+seats: number,
+/**
+ * Chairs that are taken.
+ */
+taken: number,
+/**
+ * How far it is.
+ */
+stage: Stage, };
+
+/**
+ * What one step told a viewer.
+ */
+export type News = {
+/**
+ * The step's number.
+ */
+step: number,
+/**
+ * When it was, in table time.
+ */
+at: number,
+/**
+ * The game's events, as this viewer may know them.
+ */
+events: unknown[], };
+
+/**
+ * One step of a replay.
+ */
+export type ReplayStep = {
+/**
+ * What the viewer was told.
+ */
+news: News,
+/**
+ * What the viewer knew afterwards: the game's `View`.
+ */
+view: unknown,
+/**
+ * Who was asked afterwards.
+ */
+awaited: Array<number>, };
+
+/**
+ * A finished game as one viewer saw it, step by step.
+ */
+export type Replay = {
+/**
+ * The table.
+ */
+table: TableInfo,
+/**
+ * Whose point of view; nothing: a spectator's.
+ */
+seat: number | null,
+/**
+ * Each step, the deal first.
+ */
+steps: Array<ReplayStep>, };
+
+/**
+ * What a client says.
+ */
+export type FromClient = { "type": "hello",
+/**
+ * The version of the messages.
+ */
+v: number,
+/**
+ * The last step it has; it is sent what it missed.
+ */
+last?: number | null, } | { "type": "act",
+/**
+ * Chosen by the client, at most 40 characters, no two acts alike.
+ */
+id: string,
+/**
+ * When the hand moved, in the table's time, as the client believes it.
+ */
+pressed?: number | null,
+/**
+ * The game's action.
+ */
+action: unknown, } | { "type": "ping",
+/**
+ * Given back unchanged.
+ */
+t: number, };
+
+/**
+ * What the server says.
+ */
+export type ToClient = { "type": "table",
+/**
+ * The table as this client may know it.
+ */
+table: TableInfo, } | { "type": "game",
+/**
+ * The number of the last step. The deal is step 0.
+ */
+step: number,
+/**
+ * Whether `steps` begins at step 0: forget what you had.
+ */
+full: boolean,
+/**
+ * What this viewer was told, step by step.
+ */
+steps: Array<News>,
+/**
+ * All that this viewer may know now: the game's `View`.
+ */
+view: unknown,
+/**
+ * What this seat may do now: the game's actions. Empty when nothing is asked of it.
+ */
+legal: unknown[],
+/**
+ * The seats that are asked.
+ */
+awaited: Array<number>,
+/**
+ * Table time now, in milliseconds since the start.
+ */
+now: number,
+/**
+ * When the thinking time of the awaited seats is over, in table time.
+ */
+until: number | null,
+/**
+ * Before this table time no act is applied; one that comes sooner waits.
+ */
+not_before: number, } | { "type": "done",
+/**
+ * The act's id.
+ */
+id: string,
+/**
+ * Its step.
+ */
+step: number, } | { "type": "refused",
+/**
+ * The act's id.
+ */
+id: string,
+/**
+ * Why.
+ */
+error: ErrorBody, } | { "type": "error",
+/**
+ * What, where, what to do.
+ */
+error: ErrorBody, } | { "type": "pong",
+/**
+ * What the client sent.
+ */
+t: number,
+/**
+ * Table time, when the game has begun.
+ */
+now: number, };
