@@ -1,0 +1,53 @@
+//! Tables and their logs, kept in a database. SQLite in one file; the statements are those that PostgreSQL
+//! understands too.
+//!
+//! Everything is written by one task, which stores together what is waiting: a commit costs the same for one
+//! row and for thirty. What is acknowledged is on the disk (`synchronous = FULL`).
+
+mod error;
+mod read;
+mod rows;
+mod writer;
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::{ConnectOptions, SqlitePool};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use tokio::sync::mpsc;
+
+pub use error::StoreError;
+pub use rows::{Appended, StepRow, TableRow};
+
+use writer::{Job, Writer};
+
+/// The name of the database in the data directory.
+const FILE: &str = "yakai.sqlite";
+
+/// Where tables and logs are kept. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Store {
+    read: SqlitePool,
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Store {
+    /// Opens the database in this folder, which is made if it is not there, and brings its tables up to date.
+    pub async fn open(folder: &Path) -> Result<Store, StoreError> {
+        let unwritable = |why: String| StoreError::Folder { folder: folder.to_path_buf(), why };
+        fs::create_dir_all(folder).map_err(|error| unwritable(error.to_string()))?;
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(FILE))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(5));
+        let mut write = options.connect().await.map_err(|error| unwritable(error.to_string()))?;
+        sqlx::migrate!().run(&mut write).await?;
+        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        let (jobs, waiting) = mpsc::channel(1024);
+        tokio::spawn(Writer::new(write, waiting).run());
+        Ok(Store { read, jobs })
+    }
+}

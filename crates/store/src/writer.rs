@@ -1,0 +1,178 @@
+//! The one task that writes. It takes whatever is waiting and stores it in one go.
+
+use std::collections::HashSet;
+
+use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{Appended, StepRow, Store, StoreError, TableRow};
+
+/// As many jobs go into one commit at most; SQLite takes 32,766 values in a statement, a step has 4.
+const BATCH: usize = 256;
+
+type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
+
+#[derive(Debug)]
+pub(crate) enum Job {
+    /// Append a step to a log.
+    Step(StepRow, Reply<Appended>),
+    /// Write a table, new or changed.
+    Table(Box<TableRow>, Reply<()>),
+    /// Write a new table; false if the code is taken.
+    NewTable(Box<TableRow>, Reply<bool>),
+}
+
+impl Store {
+    /// Appends a step. When this returns `Stored` the step is on the disk.
+    pub async fn append(&self, step: StepRow) -> Result<Appended, StoreError> {
+        self.send(|reply| Job::Step(step, reply)).await
+    }
+
+    /// Writes a table's row anew.
+    pub async fn save_table(&self, table: TableRow) -> Result<(), StoreError> {
+        self.send(|reply| Job::Table(Box::new(table), reply)).await
+    }
+
+    /// Writes a new table; says false, and writes nothing, if its code is taken.
+    pub async fn new_table(&self, table: TableRow) -> Result<bool, StoreError> {
+        self.send(|reply| Job::NewTable(Box::new(table), reply)).await
+    }
+
+    async fn send<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.jobs.send(job(reply)).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+pub(crate) struct Writer {
+    connection: SqliteConnection,
+    waiting: mpsc::Receiver<Job>,
+}
+
+impl Writer {
+    pub(crate) fn new(connection: SqliteConnection, waiting: mpsc::Receiver<Job>) -> Writer {
+        Writer { connection, waiting }
+    }
+
+    /// Runs until every `Store` is gone.
+    pub(crate) async fn run(mut self) {
+        let mut jobs = Vec::with_capacity(BATCH);
+        while self.waiting.recv_many(&mut jobs, BATCH).await > 0 {
+            let mut batch = Batch::default();
+            for job in jobs.drain(..) {
+                match job {
+                    Job::Step(row, reply) => batch.steps.push((row, reply)),
+                    Job::Table(row, reply) => batch.tables.push((*row, reply)),
+                    Job::NewTable(row, reply) => batch.new_tables.push((*row, reply)),
+                }
+            }
+            match batch.store(&mut self.connection).await {
+                Ok(done) => batch.answer(&done),
+                Err(error) => batch.refuse(&error.to_string()),
+            }
+        }
+    }
+}
+
+#[derive(Default)]
+struct Batch {
+    steps: Vec<(StepRow, Reply<Appended>)>,
+    tables: Vec<(TableRow, Reply<()>)>,
+    new_tables: Vec<(TableRow, Reply<bool>)>,
+}
+
+/// What was written: the rows that were not lost the race for their key.
+#[derive(Default)]
+struct Done {
+    steps: HashSet<(String, i64)>,
+    new_tables: HashSet<String>,
+}
+
+impl Batch {
+    async fn store(&mut self, connection: &mut SqliteConnection) -> Result<Done, sqlx::Error> {
+        let mut done = Done::default();
+        // Steps alone, by far the most frequent, are one statement and thus one commit.
+        if self.tables.is_empty() && self.new_tables.is_empty() {
+            self.store_steps(connection, &mut done).await?;
+            return Ok(done);
+        }
+        let mut tx = connection.begin().await?;
+        for (row, _) in &self.new_tables {
+            let query = "INSERT INTO tables (code, stage, public, opened, meta, secret) \
+                         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
+            let result = bind(sqlx::query(query), row).execute(&mut *tx).await?;
+            if result.rows_affected() > 0 {
+                done.new_tables.insert(row.code.clone());
+            }
+        }
+        for (row, _) in &self.tables {
+            let query = "INSERT INTO tables (code, stage, public, opened, meta, secret) \
+                         VALUES ($1, $2, $3, $4, $5, $6) \
+                         ON CONFLICT (code) DO UPDATE SET stage = excluded.stage, meta = excluded.meta";
+            bind(sqlx::query(query), row).execute(&mut *tx).await?;
+        }
+        if !self.steps.is_empty() {
+            self.store_steps(&mut tx, &mut done).await?;
+        }
+        tx.commit().await?;
+        Ok(done)
+    }
+
+    async fn store_steps(&self, connection: &mut SqliteConnection, done: &mut Done) -> Result<(), sqlx::Error> {
+        let mut query = QueryBuilder::new("INSERT INTO steps (code, step, row, act_id) ");
+        query.push_values(&self.steps, |mut values, (row, _)| {
+            values.push_bind(&row.code).push_bind(row.step).push_bind(&row.row).push_bind(&row.act_id);
+        });
+        query.push(" ON CONFLICT DO NOTHING RETURNING code, step");
+        for row in query.build().fetch_all(connection).await? {
+            done.steps.insert((row.try_get(0)?, row.try_get(1)?));
+        }
+        Ok(())
+    }
+
+    fn answer(self, done: &Done) {
+        let mut stored = HashSet::new();
+        for (row, reply) in self.steps {
+            let key = (row.code, row.step);
+            // Two of the same key in one batch: the first one was written.
+            let first = done.steps.contains(&key) && stored.insert(key);
+            tell(reply, Ok(if first { Appended::Stored } else { Appended::Taken }));
+        }
+        for (_, reply) in self.tables {
+            tell(reply, Ok(()));
+        }
+        for (row, reply) in self.new_tables {
+            tell(reply, Ok(done.new_tables.contains(&row.code)));
+        }
+    }
+
+    fn refuse(self, why: &str) {
+        for (_, reply) in self.steps {
+            tell(reply, Err(StoreError::Batch(why.to_owned())));
+        }
+        for (_, reply) in self.tables {
+            tell(reply, Err(StoreError::Batch(why.to_owned())));
+        }
+        for (_, reply) in self.new_tables {
+            tell(reply, Err(StoreError::Batch(why.to_owned())));
+        }
+    }
+}
+
+/// Whoever asked may have gone in the meantime; what is stored stays stored.
+fn tell<T>(reply: Reply<T>, result: Result<T, StoreError>) {
+    drop(reply.send(result));
+}
+
+type Query<'q> = sqlx::query::Query<'q, Sqlite, <Sqlite as sqlx::Database>::Arguments>;
+
+fn bind<'q>(query: Query<'q>, row: &TableRow) -> Query<'q> {
+    query
+        .bind(row.code.clone())
+        .bind(row.stage.clone())
+        .bind(row.public)
+        .bind(row.opened)
+        .bind(row.meta.clone())
+        .bind(row.secret.clone())
+}
