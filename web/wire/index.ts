@@ -19,6 +19,11 @@ message: string,
 retry_after?: number, };
 
 /**
+ * How well a bot plays. A level exists in a game when the game has a bot for it.
+ */
+export type Level = "random" | "medium";
+
+/**
  * One option of a game.
  */
 export type OptionInfo = {
@@ -46,11 +51,6 @@ least: number,
  * The greatest number.
  */
 most: number, };
-
-/**
- * How well a bot plays. A level exists in a game when the game has a bot for it.
- */
-export type Level = "random" | "medium";
 
 /**
  * A game that can be played here.
@@ -150,6 +150,11 @@ patience: number,
 bot_pace: number, };
 
 /**
+ * How far a table is.
+ */
+export type Stage = "lobby" | "playing" | "over";
+
+/**
  * Who sits on a chair.
  */
 export type SeatKind = "empty" | "person" | "bot";
@@ -178,11 +183,6 @@ connected: boolean,
  * Whether a bot plays for the person, who was away too long.
  */
 away: boolean, };
-
-/**
- * How far a table is.
- */
-export type Stage = "lobby" | "playing" | "over";
 
 /**
  * A table as one client may know it.

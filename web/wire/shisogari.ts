@@ -28,9 +28,9 @@ reveal_kin_to_vampire: boolean,
 look_ms: number, };
 
 /**
- * A chair at the table, counted from 0. People and bots sit on seats.
+ * The colour of a back. Everybody sees it.
  */
-export type Seat = number;
+export type Colour = "white" | "black";
 
 /**
  * A kind of play card. White kinds come first, so that a colour is a range of a hand.
@@ -38,9 +38,9 @@ export type Seat = number;
 export type Card = "crucifix" | "holy_water" | "dagger" | "white_bite" | "white_blank" | "stake" | "bible" | "garlic" | "black_bite" | "black_blank";
 
 /**
- * The colour of a back. Everybody sees it.
+ * A chair at the table, counted from 0. People and bots sit on seats.
  */
-export type Colour = "white" | "black";
+export type Seat = number;
 
 /**
  * What a seat can do.
@@ -157,91 +157,6 @@ card: Card,
 turn: number, };
 
 /**
- * The two sides.
- */
-export type Team = "hunters" | "vampire";
-
-/**
- * Why the game ended.
- */
-export type Reason = "empty" | "accuse_ok" | "accuse_wrong" | "accuse_short" | "cap";
-
-/**
- * What a seat is now. The role card of a Kin still shows a Hunter.
- */
-export type Role = "hunter" | "vampire" | "kin";
-
-/**
- * A seat, laid open at the end.
- */
-export type Reveal = {
-/**
- * What it was at the end.
- */
-role: Role,
-/**
- * Its team at the end.
- */
-team: Team,
-/**
- * Whether it won.
- */
-won: boolean,
-/**
- * The turn in which it became Kin; 0: never.
- */
-turned: number,
-/**
- * Its hand.
- */
-hand: Array<Card>,
-/**
- * Its pairs.
- */
-pairs: Array<[Card, Card]>,
-/**
- * What it had put into the box.
- */
-boxed: [Card, Card], };
-
-/**
- * How the game ended, and what everybody was.
- */
-export type Ending = {
-/**
- * Who won.
- */
-winner: Team,
-/**
- * Why.
- */
-reason: Reason,
-/**
- * Who accused, if somebody did.
- */
-accuser: Seat | null,
-/**
- * Who was accused.
- */
-accused: Seat | null,
-/**
- * Pairs of identical items on the table.
- */
-pairs: number,
-/**
- * Seats that were still Hunters.
- */
-hunters: number,
-/**
- * What both together had to reach.
- */
-need: number,
-/**
- * Each seat, laid open.
- */
-seats: Array<Reveal>, };
-
-/**
  * What is asked, as everybody sees it.
  */
 export type PhaseView = { "is": "draft",
@@ -281,6 +196,11 @@ item: Card,
  * The drawn card's back.
  */
 colour: Colour, } | { "is": "over" };
+
+/**
+ * What a seat is now. The role card of a Kin still shows a Hunter.
+ */
+export type Role = "hunter" | "vampire" | "kin";
 
 /**
  * The look at a drawn card.
@@ -331,6 +251,86 @@ sightings: Array<SightingView>,
  * With the option `reveal_kin_to_vampire`, for the Vampire: who became Kin.
  */
 kin: Array<Seat>, };
+
+/**
+ * The two sides.
+ */
+export type Team = "hunters" | "vampire";
+
+/**
+ * A seat, laid open at the end.
+ */
+export type Reveal = {
+/**
+ * What it was at the end.
+ */
+role: Role,
+/**
+ * Its team at the end.
+ */
+team: Team,
+/**
+ * Whether it won.
+ */
+won: boolean,
+/**
+ * The turn in which it became Kin; 0: never.
+ */
+turned: number,
+/**
+ * Its hand.
+ */
+hand: Array<Card>,
+/**
+ * Its pairs.
+ */
+pairs: Array<[Card, Card]>,
+/**
+ * What it had put into the box.
+ */
+boxed: [Card, Card], };
+
+/**
+ * Why the game ended.
+ */
+export type Reason = "empty" | "accuse_ok" | "accuse_wrong" | "accuse_short" | "cap";
+
+/**
+ * How the game ended, and what everybody was.
+ */
+export type Ending = {
+/**
+ * Who won.
+ */
+winner: Team,
+/**
+ * Why.
+ */
+reason: Reason,
+/**
+ * Who accused, if somebody did.
+ */
+accuser: Seat | null,
+/**
+ * Who was accused.
+ */
+accused: Seat | null,
+/**
+ * Pairs of identical items on the table.
+ */
+pairs: number,
+/**
+ * Seats that were still Hunters.
+ */
+hunters: number,
+/**
+ * What both together had to reach.
+ */
+need: number,
+/**
+ * Each seat, laid open.
+ */
+seats: Array<Reveal>, };
 
 /**
  * All that one viewer may know.

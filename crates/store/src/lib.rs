@@ -13,8 +13,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::{ConnectOptions, SqlitePool};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, SqlitePool};
 use tokio::sync::mpsc;
 
 pub use error::StoreError;

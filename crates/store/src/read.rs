@@ -1,6 +1,6 @@
 //! Reading.
 
-use crate::{Store, StoreError, StepRow, TableRow};
+use crate::{StepRow, Store, StoreError, TableRow};
 
 impl Store {
     /// The table with this code.
