@@ -4,7 +4,7 @@ use std::net::{IpAddr, UdpSocket};
 use std::process::Stdio;
 
 use crate::setup;
-use crate::shell::{Stop, cargo, program, quietly, root};
+use crate::shell::{Stop, cargo, program, quietly, yakai};
 
 /// What was asked for.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -29,11 +29,9 @@ pub(crate) fn play(args: &[String]) -> Result<(), Stop> {
     if !quietly("build the server", cargo(&build))?.ok {
         return Err(Stop::failed("the server could not be built"));
     }
-    let folder = if wish.release { "release" } else { "debug" };
-    let binary = root().join("target").join(folder).join(if cfg!(windows) { "yakai.exe" } else { "yakai" });
     let args = serve_args(&wish, local_address());
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let mut command = program(&binary.to_string_lossy(), &args);
+    let mut command = program(&yakai(wish.release)?, &args);
     command.stdin(Stdio::inherit()).env_remove("NO_COLOR").env_remove("FORCE_COLOR");
     run(command)
 }

@@ -37,6 +37,14 @@ pub(crate) fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// The binary `yakai` that cargo built: it lies beside our own, or in the folder of releases.
+pub(crate) fn yakai(release: bool) -> io::Result<String> {
+    let own = std::env::current_exe()?;
+    let debug = own.parent().unwrap_or(&own);
+    let folder = if release { debug.with_file_name("release") } else { debug.to_owned() };
+    Ok(folder.join(if cfg!(windows) { "yakai.exe" } else { "yakai" }).to_string_lossy().into_owned())
+}
+
 /// A program to run at the root of the repository. What cargo tells this process about itself is not handed
 /// on: build scripts that look at it would build again.
 pub(crate) fn program(name: &str, args: &[&str]) -> Command {

@@ -5,7 +5,7 @@ mod count;
 use std::process::Command;
 
 use crate::setup;
-use crate::shell::{Stop, cargo, npm, program, quietly, root, says};
+use crate::shell::{Stop, cargo, npm, program, quietly, root, says, yakai};
 use crate::tidy;
 use count::{Count, Runner};
 
@@ -53,11 +53,11 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
         rust(&mut run)?;
     }
     if wants("rules") && built {
-        let mut yakai = program(&yakai(), &["scenario"]);
+        let mut cases = program(&yakai(false)?, &["scenario"]);
         for game in setup::games()? {
-            yakai.arg(format!("games/{game}/scenarios"));
+            cases.arg(format!("games/{game}/scenarios"));
         }
-        run.tests("scenarios", yakai, Runner::Scenario)?;
+        run.tests("scenarios", cases, Runner::Scenario)?;
     }
     if wants("web") {
         run.check("types of the page", npm(&["run", "check", "-w", "web/app"]))?;
@@ -65,7 +65,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
     }
     if let Some(chromium) = chromium.filter(|_| built) {
         let mut play = npm(&["exec", "-w", "web/e2e", "--", "playwright", "test"]);
-        play.env("CHROMIUM", chromium).env("YAKAI", yakai());
+        play.env("CHROMIUM", chromium).env("YAKAI", yakai(false)?);
         run.tests("browser", play, Runner::Playwright)?;
     }
     run.end()
@@ -81,12 +81,6 @@ fn rust(run: &mut Run) -> Result<(), Stop> {
         run.tests("Rust tests", all, Runner::Cargo)?;
     }
     run.maybe_tests("doc tests", cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]), Runner::Cargo)
-}
-
-/// The binary that the build made.
-fn yakai() -> String {
-    let name = if cfg!(windows) { "target/debug/yakai.exe" } else { "target/debug/yakai" };
-    root().join(name).to_string_lossy().into_owned()
 }
 
 /// What has been run so far.
