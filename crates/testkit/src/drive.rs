@@ -1,0 +1,69 @@
+//! Random play with a virtual clock, for laws and playthroughs.
+
+use kernel::{Chance, Cx, Game, Input, Rng, Seat, Seats, Seed, Time};
+
+/// What happens next, and when.
+pub(crate) struct Move<A> {
+    pub(crate) now: Time,
+    pub(crate) input: Input<A>,
+}
+
+/// A position after a step, and what happened in it.
+pub(crate) struct After<G: Game> {
+    pub(crate) state: G,
+    pub(crate) events: Vec<G::Event>,
+}
+
+/// Everything a seat may do.
+pub(crate) fn list<G: Game>(state: &G, now: Time, seat: Seat) -> Vec<G::Action> {
+    let mut list = Vec::new();
+    state.legal(now, seat, &mut list);
+    list
+}
+
+/// Chooses what happens next: mostly an awaited seat acts, sometimes one that is free to, sometimes the
+/// deadline comes. Nothing, when the game is over or stands still.
+pub(crate) fn choose<G: Game>(state: &G, last: Time, dice: &mut Rng) -> Option<Move<G::Action>> {
+    if state.outcome().is_some() {
+        return None;
+    }
+    let mut now = last.plus(state.hold()).plus(u64::from(dice.below(1500)));
+    let awaited = state.awaited();
+    if let Some(deadline) = state.deadline() {
+        if now >= deadline || awaited.is_empty() || dice.below(5) == 0 {
+            return Some(Move { now: deadline.max(last), input: Input::Deadline });
+        }
+        now = now.min(deadline);
+    }
+    let free: Seats = Seat::all(state.seats())
+        .filter(|&seat| !awaited.contains(seat) && !list(state, now, seat).is_empty())
+        .collect();
+    let from = if !free.is_empty() && dice.below(6) == 0 { free } else { awaited };
+    if from.is_empty() {
+        return None;
+    }
+    let seat = from.nth(dice.below(from.len() as u32) as usize)?;
+    let action = any(&list(state, now, seat), dice)?;
+    Some(Move { now, input: Input::Act { seat, action } })
+}
+
+/// One of the list.
+pub(crate) fn any<A: Copy>(list: &[A], dice: &mut Rng) -> Option<A> {
+    (!list.is_empty()).then(|| list[dice.below(list.len() as u32) as usize])
+}
+
+/// The position that follows, and what is told.
+pub(crate) fn step<G: Game>(state: &G, now: Time, input: Input<G::Action>, chance: Chance<'_>) -> After<G> {
+    let mut after = After { state: state.clone(), events: Vec::new() };
+    let mut cx = Cx::new(now, now, chance, Some(&mut after.events));
+    after.state.apply(&mut cx, input);
+    after
+}
+
+/// The chance of a step, as a table would make it.
+pub(crate) fn chance_of(seed: Seed, step: u32) -> Chance<'static> {
+    Chance::Step { seed, step: u64::from(step), stream: None }
+}
+
+/// Names for the seats of a test game.
+pub(crate) const NAMES: [&str; 8] = ["Ann", "Ben", "Cy", "Dot", "Eve", "Fox", "Gus", "Hal"];

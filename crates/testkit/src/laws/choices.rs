@@ -1,0 +1,166 @@
+//! Laws of a position by itself: who waits, what is listed, what is refused, how it is written.
+
+use kernel::{Names, Notation, Rng, Seat, Time, Viewer};
+
+use super::law::{Fault, Law};
+
+/// Somebody is awaited who can act, or a deadline lies ahead, or the game is over and asks nothing.
+pub(super) fn waits<G: Notation>(state: &G, last: Time, lists: &[Vec<G::Action>]) -> Result<(), Fault> {
+    let fault = |what: String| Err(Fault::new(Law::Waits, None, what));
+    let (awaited, deadline) = (state.awaited(), state.deadline());
+    if state.outcome().is_some() {
+        if !awaited.is_empty() || deadline.is_some() {
+            return fault(format!("the game is over, but awaits {awaited:?} and has the deadline {deadline:?}"));
+        }
+        if let Some(seat) = lists.iter().position(|list| !list.is_empty()) {
+            return fault(format!("the game is over, but seat {seat} may still do {:?}", lists[seat][0]));
+        }
+        return Ok(());
+    }
+    if awaited.is_empty() && deadline.is_none() {
+        return fault("nobody is awaited, there is no deadline and no outcome".into());
+    }
+    for seat in awaited.iter() {
+        if seat.index() >= lists.len() {
+            return fault(format!("{seat:?} is awaited, but nobody sits there"));
+        }
+        if lists[seat.index()].is_empty() {
+            return fault(format!("seat {} is awaited, but can do nothing", seat.index()));
+        }
+    }
+    match deadline {
+        Some(deadline) if deadline < last => {
+            fault(format!("the deadline {deadline:?} lies before the last step at {last:?}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `check` allows exactly what `legal` lists, for every act met so far in the run, whoever could do it.
+pub(super) fn lists<G: Notation>(
+    state: &G,
+    now: Time,
+    pool: &[G::Action],
+    lists: &[Vec<G::Action>],
+) -> Result<(), Fault> {
+    for seat in Seat::all(state.seats()) {
+        let list = &lists[seat.index()];
+        let fault = |what: String| Err(Fault::new(Law::Lists, Viewer::Seat(seat), what));
+        for (n, action) in list.iter().enumerate() {
+            if let Err(why) = state.check(now, seat, action) {
+                return fault(format!("{action:?} is listed, but refused: {why}"));
+            }
+            if list[..n].contains(action) {
+                return fault(format!("{action:?} is listed twice"));
+            }
+        }
+        for action in pool {
+            if state.check(now, seat, action).is_ok() && !list.contains(action) {
+                return fault(format!("{action:?} is allowed, but not listed"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The draw without a list is fair to the list.
+pub(super) fn sample<G: Notation>(
+    state: &G,
+    now: Time,
+    seat: Seat,
+    list: &[G::Action],
+    dice: &mut Rng,
+    thorough: bool,
+) -> Result<(), Fault> {
+    const SHARE: usize = 20;
+    let fault = |what: String| Fault::new(Law::Sample, Viewer::Seat(seat), what);
+    let mut counts = vec![0usize; list.len()];
+    let mut draw = |counts: &mut Vec<usize>| match state.sample(now, seat, dice) {
+        None if list.is_empty() => Ok(()),
+        None => Err(fault(format!("nothing was drawn, but {:?} is listed", list[0]))),
+        Some(action) => match list.iter().position(|listed| *listed == action) {
+            Some(n) => {
+                counts[n] += 1;
+                Ok(())
+            }
+            None => Err(fault(format!("{action:?} was drawn, but is not listed"))),
+        },
+    };
+    if !thorough || list.is_empty() {
+        return draw(&mut counts);
+    }
+    for _ in 0..list.len() * SHARE {
+        draw(&mut counts)?;
+    }
+    if let Some(n) = counts.iter().position(|&count| count > SHARE * 4) {
+        let many = counts[n];
+        return Err(fault(format!("{:?} was drawn {many} times where {SHARE} would be fair", list[n])));
+    }
+    if counts.contains(&0) {
+        // Once in a million positions that is bad luck: look again, longer.
+        for _ in 0..list.len() * SHARE * 10 {
+            draw(&mut counts)?;
+        }
+    }
+    match counts.iter().position(|&count| count == 0) {
+        Some(n) => Err(fault(format!("{:?} is listed, but never drawn", list[n]))),
+        None => Ok(()),
+    }
+}
+
+/// What the table does for a silent seat is one of its choices.
+pub(super) fn fallback<G: Notation>(
+    state: &G,
+    now: Time,
+    seat: Seat,
+    list: &[G::Action],
+    dice: &mut Rng,
+) -> Result<(), Fault> {
+    let fault = |what: String| Err(Fault::new(Law::Fallback, Viewer::Seat(seat), what));
+    match state.fallback(now, seat, dice) {
+        Some(action) if !list.contains(&action) => fault(format!("{action:?} is not listed")),
+        None if state.awaited().contains(seat) => fault("the seat is awaited, but has none".into()),
+        _ => Ok(()),
+    }
+}
+
+/// Every act a seat may do is one line of text that means this act.
+pub(super) fn written<G: Notation>(state: &G, seat: Seat, list: &[G::Action], names: &Names) -> Result<(), Fault> {
+    for action in list {
+        let text = G::write_action(action, names);
+        let fault = |what: String| Err(Fault::new(Law::Notation, Viewer::Seat(seat), what));
+        if text.trim().is_empty() || text.contains('\n') {
+            return fault(format!("{action:?} is written as {text:?}, not as a line"));
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match state.read_action(seat, &words, names) {
+            Ok(read) if read == *action => {}
+            Ok(read) => return fault(format!("{action:?} is written as `{text}`, which means {read:?}")),
+            Err(trouble) => return fault(format!("{action:?} is written as `{text}`, which says {trouble}")),
+        }
+    }
+    Ok(())
+}
+
+/// The options that are offered can be written, and their defaults are the defaults.
+pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
+    let fault = |what: String| Err(Fault::new(Law::Notation, None, what));
+    let mut defaults = G::Options::default();
+    for option in G::INFO.options {
+        let numbers = [option.least.to_string(), option.most.to_string()];
+        let numbers = if option.values.is_empty() { &numbers[..] } else { &[] };
+        let values = option.values.iter().copied().chain(numbers.iter().map(String::as_str));
+        for value in values {
+            if let Err(trouble) = G::read_option(&mut G::Options::default(), option.key, value) {
+                return fault(format!("option {}={value}: {trouble}", option.key));
+            }
+        }
+        if let Err(trouble) = G::read_option(&mut defaults, option.key, option.default) {
+            return fault(format!("option {}={}: {trouble}", option.key, option.default));
+        }
+    }
+    if defaults != G::Options::default() {
+        return fault(format!("the stated defaults give {defaults:?}, not {:?}", G::Options::default()));
+    }
+    Ok(())
+}

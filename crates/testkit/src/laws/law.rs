@@ -1,0 +1,142 @@
+//! The laws by name, and what a breach of one says.
+
+use std::fmt;
+
+use kernel::Viewer;
+
+/// What must hold in every game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Law {
+    /// Somebody is awaited who can act, or a deadline comes, or there is an outcome.
+    Waits,
+    /// What the game itself says must always hold.
+    Invariants,
+    /// `check` and `legal` agree.
+    Lists,
+    /// Asking changes nothing.
+    Refusal,
+    /// `sample` draws what `legal` lists.
+    Sample,
+    /// `fallback` may be done.
+    Fallback,
+    /// Text stands for one thing.
+    Notation,
+    /// A guess is a world that the seat cannot tell from the true one.
+    GuessKeeps,
+    /// A guess knows no more than its seat.
+    GuessAlone,
+    /// A guess leaves nothing as it truly is but what the seat knows.
+    GuessVaries,
+    /// Events show nothing that views hide.
+    News,
+    /// Who is asked, and until when, shows nothing that is hidden.
+    Windows,
+    /// A view changes only by what is told.
+    Told,
+    /// Games end.
+    Ends,
+    /// Seed and log are the game.
+    Replay,
+    /// Simulation does not allocate.
+    Quiet,
+}
+
+impl Law {
+    /// The law in a sentence, which is also its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Law::Waits => "somebody is awaited, or a deadline, or an outcome",
+            Law::Invariants => "the invariants hold",
+            Law::Lists => "everything listed is allowed and nothing else met in the run is",
+            Law::Refusal => "a refusal changes nothing",
+            Law::Sample => "sample stays inside the list and reaches all of it",
+            Law::Fallback => "the fallback is legal",
+            Law::Notation => "notation round-trips",
+            Law::GuessKeeps => "a guess keeps that seat's view, choices and deadlines",
+            Law::GuessAlone => "a guess depends on the view alone",
+            Law::GuessVaries => "a guess varies the rest",
+            Law::News => "news tells no more than views",
+            Law::Windows => "who is asked tells no secret",
+            Law::Told => "what a seat learns it is told",
+            Law::Ends => "every game ends within its bound",
+            Law::Replay => "replay through JSON equals play",
+            Law::Quiet => "no allocation in quiet simulation",
+        }
+    }
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A law that does not hold, and where to see it.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{}", self.tell())]
+pub struct Breach {
+    /// Which law.
+    pub law: Law,
+    /// The game's id.
+    pub game: &'static str,
+    /// How many sat at the table.
+    pub seats: u8,
+    /// The options, as JSON.
+    pub options: String,
+    /// The run's seed.
+    pub seed: u64,
+    /// The number of the game in the run.
+    pub index: u32,
+    /// After how many steps.
+    pub step: u32,
+    /// Whom it concerns, if anybody in particular.
+    pub viewer: Option<Viewer>,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl Breach {
+    fn tell(&self) -> String {
+        let who = match self.viewer {
+            Some(Viewer::Seat(seat)) => format!(", seat {}", seat.index()),
+            Some(Viewer::Spectator) => ", spectator".to_owned(),
+            None => String::new(),
+        };
+        format!(
+            "{}: the law \"{}\" is broken\n  at {} seats, options {}, seed {}, game {}, step {}{who}\n  {}",
+            self.game, self.law, self.seats, self.options, self.seed, self.index, self.step, self.what
+        )
+    }
+}
+
+/// A breach that does not know its place yet.
+pub(super) struct Fault {
+    pub(super) law: Law,
+    pub(super) viewer: Option<Viewer>,
+    pub(super) what: String,
+}
+
+impl Fault {
+    pub(super) fn new(law: Law, viewer: impl Into<Option<Viewer>>, what: impl Into<String>) -> Fault {
+        Fault { law, viewer: viewer.into(), what: what.into() }
+    }
+}
+
+/// Shows where two values differ: the first lines that are not the same.
+pub(super) fn differ(a: &impl fmt::Debug, b: &impl fmt::Debug) -> String {
+    let (a, b) = (format!("{a:#?}"), format!("{b:#?}"));
+    let mut shown = Vec::new();
+    let (mut left, mut right) = (a.lines(), b.lines());
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => break,
+            (x, y) if x == y => {}
+            (x, y) if shown.len() < 4 => {
+                let trim = |line: Option<&str>| line.map_or("nothing".into(), |line| format!("`{}`", line.trim()));
+                shown.push(format!("{} against {}", trim(x), trim(y)));
+            }
+            _ => break,
+        }
+    }
+    shown.join("; ")
+}

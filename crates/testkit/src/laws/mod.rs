@@ -1,0 +1,167 @@
+//! Random games, and what must hold in all of them.
+
+mod choices;
+mod law;
+mod quiet;
+mod varies;
+mod walk;
+mod worlds;
+
+use kernel::{Notation, Rng, Seed};
+
+use law::Fault;
+pub use law::{Breach, Law};
+use varies::Varied;
+use walk::{Run, Walk};
+
+/// Holds a game to the laws: every number of seats, every set of options that is named.
+#[derive(Clone, Debug)]
+pub struct Laws<G: Notation> {
+    options: Vec<G::Options>,
+    games: u32,
+    seed: u64,
+    open: bool,
+    shared: Vec<&'static str>,
+}
+
+/// What a run looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Steps taken in them.
+    pub steps: u64,
+    /// Steps that were deadlines.
+    pub deadlines: u64,
+    /// Acts of seats that were not awaited.
+    pub free_acts: u64,
+    /// Worlds guessed.
+    pub guesses: u64,
+    /// How often a seat could not tell two worlds apart after a step, so that its news were compared.
+    pub compared: u64,
+}
+
+impl<G: Notation> Default for Laws<G> {
+    fn default() -> Self {
+        Laws { options: vec![G::Options::default()], games: 100, seed: 1, open: false, shared: Vec::new() }
+    }
+}
+
+impl<G: Notation> Laws<G> {
+    /// The default options, a hundred games of each kind.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The sets of options to play with.
+    #[must_use]
+    pub fn options(mut self, options: impl IntoIterator<Item = G::Options>) -> Self {
+        self.options = options.into_iter().collect();
+        self
+    }
+
+    /// How many games for each number of seats and set of options.
+    #[must_use]
+    pub fn games(mut self, games: u32) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// Where chance begins.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Nothing is hidden in this game, so that guesses need not vary.
+    #[must_use]
+    pub fn open(mut self) -> Self {
+        self.open = true;
+        self
+    }
+
+    /// A field of a seat's view (`me.role`) that others know although only this view shows it: guesses need
+    /// not vary it.
+    #[must_use]
+    pub fn shared(mut self, field: &'static str) -> Self {
+        self.shared.push(field);
+        self
+    }
+
+    /// Plays, and stops the test at the first breach.
+    ///
+    /// # Panics
+    /// When a law does not hold.
+    pub fn run(&self) -> Tally {
+        match self.check() {
+            Ok(tally) => tally,
+            Err(breach) => panic!("{breach}"),
+        }
+    }
+
+    /// Plays, and says the first breach.
+    pub fn check(&self) -> Result<Tally, Box<Breach>> {
+        let (least, most) = G::INFO.seats;
+        let mut pool = Vec::new();
+        let mut tally = Tally::default();
+        // Most seats first: acts that name a seat of the larger table are then tried at the smaller one.
+        for seats in (least..=most).rev() {
+            for options in &self.options {
+                let mut run = Run { pool, varied: Varied::default(), tally, open: self.open };
+                self.run_one(&mut run, seats, options)?;
+                (pool, tally) = (run.pool, run.tally);
+            }
+        }
+        Ok(tally)
+    }
+
+    fn run_one(&self, run: &mut Run<G>, seats: u8, options: &G::Options) -> Result<(), Box<Breach>> {
+        let place = |fault: Fault, index: u32, step: u32| {
+            Box::new(Breach {
+                law: fault.law,
+                game: G::INFO.id,
+                seats,
+                options: serde_json::to_string(options).unwrap_or_else(|_| format!("{options:?}")),
+                seed: self.seed,
+                index,
+                step,
+                viewer: fault.viewer,
+                what: fault.what,
+            })
+        };
+        choices::options_written::<G>().map_err(|fault| place(fault, 0, 0))?;
+        for index in 0..self.games {
+            let seed = Seed::from_bytes(format!("laws {} {seats} {index}", self.seed).as_bytes());
+            let _mark = Mark { game: G::INFO.id, seats, seed: self.seed, index };
+            let mut walk = Walk::new(run, *options, seats, seed);
+            let played = walk.play();
+            let step = walk.step;
+            played.map_err(|fault| place(fault, index, step))?;
+            run.tally.games += 1;
+            let mut stream = Rng::for_game(seed, u64::from(index));
+            quiet::quiet::<G>(seats, options, &mut stream).map_err(|fault| place(fault, index, 0))?;
+        }
+        if !self.open && self.games > 0 {
+            run.varied.judge(seats, &self.shared).map_err(|fault| place(fault, self.games, 0))?;
+        }
+        Ok(())
+    }
+}
+
+/// Says which game it was when a rule panics.
+struct Mark {
+    game: &'static str,
+    seats: u8,
+    seed: u64,
+    index: u32,
+}
+
+impl Drop for Mark {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let Mark { game, seats, seed, index } = self;
+            eprintln!("{game}: a rule panicked at {seats} seats, seed {seed}, game {index}");
+        }
+    }
+}

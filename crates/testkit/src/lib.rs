@@ -1,0 +1,31 @@
+//! What every game of the house is held to.
+//!
+//! - [`Laws`] plays random games and checks what must hold in all of them;
+//! - [`scenario`] reads and runs rule cases written in Markdown;
+//! - [`playthrough`] writes whole games as text, to be read like code when they change;
+//! - [`alloc`] counts allocations, so that a law can say that there are none.
+//!
+//! A game uses them in its tests:
+//!
+//! ```ignore
+//! testkit::count_allocations!();
+//!
+//! #[test]
+//! fn laws() {
+//!     testkit::Laws::<State>::new().options([Options::default()]).games(200).run();
+//! }
+//!
+//! #[test]
+//! fn scenarios() {
+//!     testkit::scenario::check_folder::<State>(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios"));
+//! }
+//! ```
+
+pub mod alloc;
+mod drive;
+mod files;
+mod laws;
+pub mod playthrough;
+pub mod scenario;
+
+pub use laws::{Breach, Law, Laws, Tally};

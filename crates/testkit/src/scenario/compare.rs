@@ -1,0 +1,45 @@
+//! Words against words: one spelling each, case and commas aside.
+
+use kernel::{Notation, Value};
+
+/// The words of a text in the game's one spelling.
+pub(super) fn words<G: Notation>(text: &str) -> Vec<String> {
+    text.split_whitespace().map(word::<G>).filter(|word| !word.is_empty()).collect()
+}
+
+fn word<G: Notation>(text: &str) -> String {
+    let text = text.trim_end_matches([',', ';', ':']);
+    G::canon(text).to_lowercase()
+}
+
+/// Whether a field holds what a case expects of it.
+pub(super) fn holds<G: Notation>(value: &Value, expected: &[&str]) -> bool {
+    let mut expected = words::<G>(&expected.join(" "));
+    match value {
+        Value::Hidden => expected == ["hidden"],
+        Value::Ordered(found) => alike(&words::<G>(&found.join(" ")), &expected),
+        Value::Unordered(found) => {
+            let mut found = words::<G>(&found.join(" "));
+            found.sort();
+            expected.sort();
+            alike(&found, &expected)
+        }
+    }
+}
+
+/// Nothing there may be expected with nothing, `none`, `nothing` or `nobody`.
+fn alike(found: &[String], expected: &[String]) -> bool {
+    let nothing = |words: &[String]| {
+        words.is_empty() || matches!(words, [word] if ["none", "nothing", "nobody", "-"].contains(&word.as_str()))
+    };
+    found == expected || (nothing(found) && nothing(expected))
+}
+
+/// A field's value for people.
+pub(super) fn show(value: &Value) -> String {
+    match value {
+        Value::Hidden => "hidden".into(),
+        Value::Ordered(words) | Value::Unordered(words) if words.is_empty() => "nothing".into(),
+        Value::Ordered(words) | Value::Unordered(words) => format!("`{}`", words.join(" ")),
+    }
+}

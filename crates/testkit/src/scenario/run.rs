@@ -1,0 +1,384 @@
+//! Runs one case, line by line.
+
+use kernel::{Names, Notation, Script, Seat, Seed, Time, Trouble, Value, Viewer};
+
+use super::Failure;
+use super::compare::{holds, show, words};
+use super::markdown::Case;
+use super::table::Table;
+use super::time;
+
+/// The words that begin a line; anything else is the name of a seat.
+const KEYWORDS: [&str; 9] = ["table", "given", "next", "at", "time", "expect", "hidden", "news", "game"];
+
+pub(super) fn run_case<G: Notation>(case: &Case<'_>) -> Result<(), Failure> {
+    if let Some(line) = case.unclosed {
+        return Err(Failure { line, message: "this block never ends: close it with ```".into() });
+    }
+    let mut runner = Runner::<G>::new();
+    let mut last = case.line;
+    for &(line, text) in &case.lines {
+        let text = without_comment(text);
+        if text.is_empty() {
+            continue;
+        }
+        last = line;
+        runner.line = line;
+        runner.read(text)?;
+    }
+    runner.line = last;
+    runner.finish()
+}
+
+/// Cuts `# …` and `// …`, which are for the reader.
+fn without_comment(text: &str) -> &str {
+    if text.starts_with('#') || text.starts_with("//") {
+        return "";
+    }
+    let end = [" # ", " // "].iter().filter_map(|mark| text.find(mark)).min().unwrap_or(text.len());
+    text[..end].trim_end()
+}
+
+struct Runner<G: Notation> {
+    /// The line that is read now.
+    line: usize,
+    /// The `table` line: its number, its names, its options.
+    seats: Option<(usize, Names, G::Options)>,
+    /// What chance will say, until the table is set up and owns it.
+    script: Option<Script>,
+    table: Option<Table<G>>,
+    /// Scripted words, and where they stand.
+    scripted: Vec<(&'static str, usize)>,
+    /// The places of the running `given` lines, and the last of these lines.
+    given: (Vec<String>, usize),
+}
+
+impl<G: Notation> Runner<G> {
+    fn new() -> Self {
+        let script = Some(Script::new(Seed::from_bytes(b"scenario")));
+        Runner { line: 0, seats: None, script, table: None, scripted: Vec::new(), given: (Vec::new(), 0) }
+    }
+
+    fn fail(&self, message: &impl std::fmt::Display) -> Failure {
+        Failure { line: self.line, message: message.to_string() }
+    }
+
+    fn read(&mut self, text: &str) -> Result<(), Failure> {
+        let (first, rest) = cut(text);
+        if first != "given" {
+            self.settle()?;
+        }
+        let done = match first {
+            "table" => self.read_table(rest),
+            "next" => self.read_next(rest),
+            "game" if rest == G::INFO.id => Ok(()),
+            "game" => Err(Trouble::new(format!("this is run as {}, not as `{rest}`", G::INFO.id))),
+            _ => {
+                self.set_up()?;
+                self.at_table(first, rest)
+            }
+        };
+        done.map_err(|trouble| self.fail(&trouble))
+    }
+
+    /// The lines that need a table.
+    fn at_table(&mut self, first: &str, rest: &str) -> Result<(), Trouble> {
+        match first {
+            "given" => self.read_given(rest),
+            "at" => self.read_at(rest),
+            "time" if rest == "runs out" => self.table()?.run_out(),
+            "time" => Err(Trouble::new("write `time runs out`")),
+            "expect" => self.expect(Viewer::Spectator, rest),
+            "hidden" => self.hidden(rest),
+            "news" => self.read_news(rest),
+            name => {
+                let seat = self.seat(name)?;
+                match cut(rest) {
+                    ("sees", what) => self.expect(Viewer::Seat(seat), what),
+                    _ => self.act(seat, rest),
+                }
+            }
+        }
+    }
+
+    fn table(&mut self) -> Result<&mut Table<G>, Trouble> {
+        self.table.as_mut().ok_or_else(|| Trouble::new("a case begins with `table <name>, <name>, …`"))
+    }
+
+    /// A name that begins a line; the nearest words are names and keywords.
+    fn seat(&mut self, name: &str) -> Result<Seat, Trouble> {
+        let names = &self.table()?.names;
+        names.seat(name).map_err(|_| {
+            let seats = Seat::all(names.len()).map(|seat| names.of(seat));
+            Trouble::unknown("word", name, seats.chain(KEYWORDS))
+        })
+    }
+
+    fn read_table(&mut self, rest: &str) -> Result<(), Trouble> {
+        if self.seats.is_some() {
+            return Err(Trouble::new("this case has a table already"));
+        }
+        let mut names: Vec<&str> = Vec::new();
+        let mut options = G::Options::default();
+        for word in rest.split([',', ' ', '\t']).filter(|word| !word.is_empty()) {
+            if let Some((key, value)) = word.split_once('=') {
+                G::read_option(&mut options, key, value)?;
+            } else if KEYWORDS.contains(&word.to_lowercase().as_str()) {
+                return Err(Trouble::new(format!("`{word}` begins a line, so nobody can be called that")));
+            } else if names.iter().any(|name| name.eq_ignore_ascii_case(word)) {
+                return Err(Trouble::new(format!("two seats are called {word}")));
+            } else {
+                names.push(word);
+            }
+        }
+        self.seats = Some((self.line, Names::new(names), options));
+        Ok(())
+    }
+
+    fn read_next(&mut self, rest: &str) -> Result<(), Trouble> {
+        let (word, values) = cut(rest);
+        if values.is_empty() {
+            return Err(Trouble::new("write `next <what> <values>`"));
+        }
+        let Some((_, names, _)) = &self.seats else {
+            return self.table().map(|_| ());
+        };
+        let script = match (&mut self.table, &mut self.script) {
+            (Some(table), _) => &mut table.script,
+            (None, Some(script)) => script,
+            (None, None) => return Err(Trouble::new("there is no table")),
+        };
+        for value in list(values) {
+            let (word, answer) = G::read_chance(word, value, names)?;
+            script.push(word, answer);
+            self.scripted.push((word, self.line));
+        }
+        Ok(())
+    }
+
+    /// Sets the table up, when the first line comes that needs it.
+    fn set_up(&mut self) -> Result<(), Failure> {
+        let (Some((line, names, options)), Some(script)) = (&self.seats, &self.script) else {
+            return Ok(());
+        };
+        let table = Table::new(names.clone(), script.clone(), options)
+            .map_err(|error| Failure { line: *line, message: error.to_string() })?;
+        self.script = None;
+        let table = self.table.insert(table);
+        match table.script.take_trouble() {
+            Some(trouble) => Err(self.fail(&trouble)),
+            None => Ok(()),
+        }
+    }
+
+    fn read_given(&mut self, rest: &str) -> Result<(), Trouble> {
+        let (place, values) = cut(rest);
+        if place.is_empty() {
+            return Err(Trouble::new("write `given <place> <values>`"));
+        }
+        let table = self.table()?;
+        table.state.give(place, &list(values), &table.names)?;
+        table.forget_news();
+        self.given.0.push(place.to_owned());
+        self.given.1 = self.line;
+        Ok(())
+    }
+
+    /// After the last of several `given` lines: the rest is filled, and everything must add up.
+    fn settle(&mut self) -> Result<(), Failure> {
+        let (places, line) = std::mem::take(&mut self.given);
+        let (false, Some(table)) = (places.is_empty(), &mut self.table) else {
+            return Ok(());
+        };
+        let settled = table.state.settle(&places, &table.names);
+        let settled = settled.map_err(|trouble| trouble.to_string()).and_then(|()| table.state.invariants());
+        settled.map_err(|message| Failure { line, message: format!("this position cannot be: {message}") })
+    }
+
+    fn read_at(&mut self, rest: &str) -> Result<(), Trouble> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let (now, pressed) = match words[..] {
+            [now] => (time::read(now)?, None),
+            [now, "pressed", pressed] => (time::read(now)?, Some(time::read(pressed)?)),
+            _ => return Err(Trouble::new("write `at 3s` or `at 3s pressed 2.8s`")),
+        };
+        self.table()?.move_clock(Time(now), Time(pressed.unwrap_or(now)))
+    }
+
+    fn act(&mut self, seat: Seat, rest: &str) -> Result<(), Trouble> {
+        let (text, refusal) = match rest.split_once("->") {
+            Some((text, refusal)) => (text.trim(), Some(refusal.trim())),
+            None => (rest, None),
+        };
+        let why = match refusal.map(|refusal| refusal.strip_prefix("refused")) {
+            Some(None) => return Err(Trouble::new("after `->` comes `refused: <why>`")),
+            Some(Some(why)) => Some(why.trim_start_matches(':').trim()),
+            None => None,
+        };
+        let table = self.table()?;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.is_empty() {
+            return Err(Trouble::new(format!("what does {} do?", table.names.of(seat))));
+        }
+        let action = table.state.read_action(seat, &words, &table.names)?;
+        match (table.act(seat, action)?, why) {
+            (Ok(()), None) => Ok(()),
+            (Ok(()), Some(_)) => Err(Trouble::new("should have been refused, but was accepted")),
+            (Err(refusal), None) => Err(Trouble::new(format!("refused: {refusal}"))),
+            (Err(refusal), Some(why)) if plain(why).is_empty() || plain(why) == plain(&refusal.to_string()) => {
+                Ok(())
+            }
+            (Err(refusal), Some(why)) => {
+                Err(Trouble::new(format!("should have been refused because `{why}`, but `{refusal}`")))
+            }
+        }
+    }
+
+    fn expect(&mut self, viewer: Viewer, rest: &str) -> Result<(), Trouble> {
+        let (field, values) = cut(rest);
+        if field.is_empty() {
+            return Err(Trouble::new("write a field and its values"));
+        }
+        let table = self.table()?;
+        if field == "outcome" {
+            return expect_outcome(table, values);
+        }
+        let found = field_of(table, viewer, field)?;
+        if holds::<G>(&found, &list(values)) {
+            return Ok(());
+        }
+        let values = if values.is_empty() { "nothing" } else { values };
+        Err(Trouble::new(format!("{field} should be `{values}`, but is {}", show(&found))))
+    }
+
+    fn hidden(&mut self, rest: &str) -> Result<(), Trouble> {
+        let (viewers, fields) = self.viewers(rest, "hidden Ann: <field>")?;
+        let table = self.table()?;
+        for field in list(fields) {
+            for &viewer in &viewers {
+                let found = field_of(table, viewer, field)?;
+                if found != Value::Hidden {
+                    let who = called(table, viewer);
+                    return Err(Trouble::new(format!("{who} sees {field}: {}", show(&found))));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_news(&mut self, rest: &str) -> Result<(), Trouble> {
+        let (viewers, event) = self.viewers(rest, "news Ann: <event>")?;
+        let table = self.table()?;
+        let expected = words::<G>(event);
+        for viewer in viewers {
+            let news = table.news(viewer).iter().map(|event| G::write_event(event, &table.names));
+            let news: Vec<String> = news.collect();
+            let nothing = expected == ["nothing"] && news.is_empty();
+            if nothing || news.iter().any(|told| words::<G>(told) == expected) {
+                continue;
+            }
+            let news = if news.is_empty() { "nothing".into() } else { format!("`{}`", news.join("`, `")) };
+            return Err(Trouble::new(format!("{} was told {news}", called(table, viewer))));
+        }
+        Ok(())
+    }
+
+    /// Reads `Ann, Ben: rest`; also `everyone` and `spectator`.
+    fn viewers<'t>(&mut self, text: &'t str, form: &str) -> Result<(Vec<Viewer>, &'t str), Trouble> {
+        let names = &self.table()?.names;
+        let write = || Trouble::new(format!("write `{form}`"));
+        let (who, rest) = text.split_once(':').ok_or_else(write)?;
+        let mut viewers = Vec::new();
+        for name in list(who) {
+            match name {
+                "everyone" => viewers.extend(Viewer::all(names.len())),
+                "spectator" => viewers.push(Viewer::Spectator),
+                name => viewers.push(Viewer::Seat(names.seat(name)?)),
+            }
+        }
+        if viewers.is_empty() || rest.trim().is_empty() {
+            return Err(write());
+        }
+        Ok((viewers, rest.trim()))
+    }
+
+    /// The end of the case: nothing may be left over.
+    fn finish(&mut self) -> Result<(), Failure> {
+        self.settle()?;
+        self.set_up()?;
+        let Some(table) = &self.table else {
+            return Err(self.fail(&"a case begins with `table <name>, <name>, …`"));
+        };
+        let Some(word) = table.script.left().next() else {
+            return Ok(());
+        };
+        let line = self.scripted.iter().rev().find(|(scripted, _)| *scripted == word);
+        let line = line.map_or(self.line, |&(_, line)| line);
+        Err(Failure { line, message: format!("`next {word}` was not used up: chance was not asked that often") })
+    }
+}
+
+/// The fields that every table has, and those of the game.
+fn field_of<G: Notation>(table: &Table<G>, viewer: Viewer, field: &str) -> Result<Value, Trouble> {
+    let state = &table.state;
+    match field {
+        "awaited" => {
+            Ok(Value::Unordered(state.awaited().iter().map(|seat| table.names.of(seat).to_owned()).collect()))
+        }
+        "deadline" => Ok(Value::word(state.deadline().map_or("none".into(), time::write))),
+        "outcome" => Ok(Value::text(
+            state.outcome().map_or("none".into(), |outcome| G::write_outcome(&outcome, &table.names)),
+        )),
+        _ => G::field(&state.view(viewer), field, &table.names),
+    }
+}
+
+/// `none`, or the whole text, or a part of it: the reason, the winners, or both.
+fn expect_outcome<G: Notation>(table: &Table<G>, values: &str) -> Result<(), Trouble> {
+    let wrong = |found: &str| Err(Trouble::new(format!("outcome should be `{values}`, but is `{found}`")));
+    let expected = words::<G>(values);
+    let Some(outcome) = table.state.outcome() else {
+        return if expected == ["none"] { Ok(()) } else { wrong("none") };
+    };
+    let text = G::write_outcome(&outcome, &table.names);
+    if words::<G>(&text) == expected {
+        return Ok(());
+    }
+    let mut rest = &expected[..];
+    let reason = words::<G>(outcome.reason);
+    let reasoned = rest.starts_with(&reason);
+    if reasoned {
+        rest = &rest[reason.len()..];
+    }
+    let named = !rest.is_empty();
+    if rest.last().is_some_and(|word| word == "won") {
+        rest = &rest[..rest.len() - 1];
+    }
+    let sorted = |mut words: Vec<String>| {
+        words.sort();
+        words
+    };
+    let winners = sorted(words::<G>(&table.names.of_all(outcome.winners)));
+    if (reasoned && !named) || (named && sorted(rest.to_vec()) == winners) { Ok(()) } else { wrong(&text) }
+}
+
+fn called<G: Notation>(table: &Table<G>, viewer: Viewer) -> &str {
+    viewer.seat().map_or("a spectator", |seat| table.names.of(seat))
+}
+
+/// The first word, and what follows it.
+fn cut(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(char::is_whitespace).map_or((text, ""), |(first, rest)| (first, rest.trim()))
+}
+
+/// The words of a list, commas aside.
+fn list(text: &str) -> Vec<&str> {
+    text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect()
+}
+
+/// A sentence without regard to capitals, spaces and full stop.
+fn plain(text: &str) -> String {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ").trim_end_matches('.').to_owned()
+}

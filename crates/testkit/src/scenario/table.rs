@@ -1,0 +1,141 @@
+//! The table of one case: the position, the clock, what chance will say, and what was last told.
+
+use kernel::{Chance, Cx, Input, Names, Notation, Rng, Script, Seat, Seed, SetupError, Time, Trouble, Viewer};
+
+/// More deadlines than this at one go are a clock that never arrives.
+const DEADLINES: usize = 10_000;
+
+/// A case at play.
+pub(super) struct Table<G: Notation> {
+    pub(super) names: Names,
+    pub(super) state: G,
+    pub(super) script: Script,
+    /// When the last step was.
+    last: Time,
+    /// What an `at` line said, until the next step.
+    at: Option<(Time, Time)>,
+    /// For each viewer, the events of the last line that moved the game.
+    news: Vec<(Viewer, Vec<G::Event>)>,
+    /// How often the table played for somebody.
+    defaults: u64,
+}
+
+impl<G: Notation> Table<G> {
+    pub(super) fn new(names: Names, mut script: Script, options: &G::Options) -> Result<Self, SetupError> {
+        let mut events = Vec::new();
+        let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Script(&mut script), Some(&mut events));
+        let state = G::setup(&mut cx, names.len(), options)?;
+        let mut table = Table { names, state, script, last: Time::ZERO, at: None, news: Vec::new(), defaults: 0 };
+        table.tell(&events);
+        Ok(table)
+    }
+
+    /// The moment of the next act: as an `at` line said, else as soon as the game allows.
+    pub(super) fn now(&self) -> Time {
+        self.at.map_or_else(|| self.last.plus(self.state.hold()), |(now, _)| now)
+    }
+
+    /// What this viewer was told by the last line that moved the game.
+    pub(super) fn news(&self, viewer: Viewer) -> &[G::Event] {
+        self.news.iter().find(|(who, _)| *who == viewer).map_or(&[], |(_, events)| events)
+    }
+
+    /// Forgets the last news: the position was changed by hand.
+    pub(super) fn forget_news(&mut self) {
+        self.news.clear();
+    }
+
+    /// A seat acts; deadlines that passed before come first.
+    pub(super) fn act(&mut self, seat: Seat, action: G::Action) -> Result<Result<(), G::Refusal>, Trouble> {
+        let now = self.now();
+        if self.at.is_none() {
+            self.pass_deadlines(now)?;
+        }
+        if let Err(refusal) = self.state.check(now, seat, &action) {
+            return Ok(Err(refusal));
+        }
+        self.forget_news();
+        let pressed = self.at.map_or(now, |(_, pressed)| pressed);
+        self.apply(now, pressed, Input::Act { seat, action })?;
+        Ok(Ok(()))
+    }
+
+    /// `at`: moves the clock, and lets the deadlines on the way come.
+    pub(super) fn move_clock(&mut self, now: Time, pressed: Time) -> Result<(), Trouble> {
+        let clock = self.at.map_or(self.last, |(now, _)| now);
+        if now < clock {
+            let clock = super::time::write(clock);
+            return Err(Trouble::new(format!("time never runs back: it is {clock} already")));
+        }
+        if pressed > now {
+            return Err(Trouble::new("nobody presses after the act arrives"));
+        }
+        if self.state.deadline().is_some_and(|deadline| deadline <= now) {
+            self.forget_news();
+        }
+        self.pass_deadlines(now)?;
+        self.at = Some((now, pressed));
+        Ok(())
+    }
+
+    /// `time runs out`: the deadline of the rules comes, or else the thinking time of all who are asked.
+    pub(super) fn run_out(&mut self) -> Result<(), Trouble> {
+        let clock = self.now();
+        if let Some(deadline) = self.state.deadline() {
+            self.forget_news();
+            let now = deadline.max(self.last);
+            return self.apply(now, now, Input::Deadline);
+        }
+        let awaited = self.state.awaited();
+        if awaited.is_empty() {
+            return Err(Trouble::new("nobody is asked and there is no deadline, so no time can run out"));
+        }
+        self.forget_news();
+        let now = clock.plus(self.state.thinking());
+        for seat in awaited.iter() {
+            if !self.state.awaited().contains(seat) {
+                continue;
+            }
+            self.defaults += 1;
+            let mut rng = Rng::for_step(Seed::from_bytes(b"defaults"), self.defaults);
+            let Some(action) = self.state.fallback(now, seat, &mut rng) else {
+                return Err(Trouble::new(format!("the game has nothing to do for {}", self.names.of(seat))));
+            };
+            self.apply(now, now, Input::Act { seat, action })?;
+        }
+        Ok(())
+    }
+
+    fn pass_deadlines(&mut self, until: Time) -> Result<(), Trouble> {
+        for _ in 0..DEADLINES {
+            match self.state.deadline() {
+                Some(deadline) if deadline <= until => {
+                    let now = deadline.max(self.last);
+                    self.apply(now, now, Input::Deadline)?;
+                }
+                _ => return Ok(()),
+            }
+        }
+        Err(Trouble::new("the deadlines never end"))
+    }
+
+    fn apply(&mut self, now: Time, pressed: Time, input: Input<G::Action>) -> Result<(), Trouble> {
+        let mut events = Vec::new();
+        let mut cx = Cx::new(now, pressed, Chance::Script(&mut self.script), Some(&mut events));
+        self.state.apply(&mut cx, input);
+        self.last = now;
+        self.at = None;
+        self.tell(&events);
+        self.script.take_trouble().map_or(Ok(()), |trouble| Err(Trouble::new(trouble)))
+    }
+
+    fn tell(&mut self, events: &[G::Event]) {
+        for viewer in Viewer::all(self.state.seats()) {
+            let seen = events.iter().filter_map(|event| self.state.seen(event, viewer));
+            match self.news.iter_mut().find(|(who, _)| *who == viewer) {
+                Some((_, news)) => news.extend(seen),
+                None => self.news.push((viewer, seen.collect())),
+            }
+        }
+    }
+}
