@@ -51,12 +51,22 @@ struct Runner<G: Notation> {
     scripted: Vec<(&'static str, usize)>,
     /// The places of the running `given` lines, and the last of these lines.
     given: (Vec<String>, usize),
+    /// The places of earlier `given` lines.
+    given_before: Vec<String>,
 }
 
 impl<G: Notation> Runner<G> {
     fn new() -> Self {
         let script = Some(Script::new(Seed::from_bytes(b"scenario")));
-        Runner { line: 0, seats: None, script, table: None, scripted: Vec::new(), given: (Vec::new(), 0) }
+        Runner {
+            line: 0,
+            seats: None,
+            script,
+            table: None,
+            scripted: Vec::new(),
+            given: (Vec::new(), 0),
+            given_before: Vec::new(),
+        }
     }
 
     fn fail(&self, message: &impl std::fmt::Display) -> Failure {
@@ -190,7 +200,8 @@ impl<G: Notation> Runner<G> {
         let (false, Some(table)) = (places.is_empty(), &mut self.table) else {
             return Ok(());
         };
-        let settled = table.state.settle(&places, &table.names);
+        let settled = table.state.settle(&self.given_before, &places, &table.names);
+        self.given_before.extend(places);
         let settled = settled.map_err(|trouble| trouble.to_string()).and_then(|()| table.state.invariants());
         settled.map_err(|message| Failure { line, message: format!("this position cannot be: {message}") })
     }
