@@ -2,6 +2,11 @@
 // Written by `cargo xtask wire`: change the Rust types, not this file.
 
 /**
+ * Thinking time as a share of the game's own measure.
+ */
+export type Clock = "off" | "slow" | "normal" | "fast";
+
+/**
  * What is wrong, for people and programs.
  */
 export type ErrorBody = {
@@ -19,38 +24,33 @@ message: string,
 retry_after?: number, };
 
 /**
- * How well a bot plays. A level exists in a game when the game has a bot for it.
+ * What a client says.
  */
-export type Level = "random" | "medium";
-
+export type FromClient = { "type": "hello",
 /**
- * One option of a game.
+ * The version of the messages.
  */
-export type OptionInfo = {
+v: number,
 /**
- * Its key.
+ * The last step it has; it is sent what it missed.
  */
-key: string,
+last?: number | null, } | { "type": "act",
 /**
- * What it does.
+ * Chosen by the client, at most 40 characters, no two acts alike.
  */
-about: string,
+id: string,
 /**
- * Its value when nobody says otherwise.
+ * When the hand moved, in the table's time, as the client believes it.
  */
-default: string,
+pressed?: number | null,
 /**
- * The values it may take; empty: a number between `least` and `most`.
+ * The game's action.
  */
-values: Array<string>,
+action: unknown, } | { "type": "ping",
 /**
- * The least number.
+ * Given back unchanged.
  */
-least: number,
-/**
- * The greatest number.
- */
-most: number, };
+t: number, };
 
 /**
  * A game that can be played here.
@@ -90,15 +90,6 @@ options: Array<OptionInfo>,
 bots: Array<Level>, };
 
 /**
- * Somebody wants to be known by a name.
- */
-export type NewGuest = {
-/**
- * 1 to 20 characters.
- */
-name: string, };
-
-/**
  * Who this client is. The cookie `yakai` holds the same token as `token`.
  */
 export type GuestInfo = {
@@ -112,9 +103,31 @@ name: string,
 token?: string, };
 
 /**
- * Thinking time as a share of the game's own measure.
+ * How well a bot plays. A level exists in a game when the game has a bot for it.
  */
-export type Clock = "off" | "slow" | "normal" | "fast";
+export type Level = "random" | "medium";
+
+/**
+ * A bot is to sit down.
+ */
+export type NewBot = {
+/**
+ * Which seat; the first empty one when not said.
+ */
+seat?: number | null,
+/**
+ * How well it plays.
+ */
+level: Level, };
+
+/**
+ * Somebody wants to be known by a name.
+ */
+export type NewGuest = {
+/**
+ * 1 to 20 characters.
+ */
+name: string, };
 
 /**
  * A table that somebody wants to open.
@@ -150,14 +163,113 @@ patience: number,
 bot_pace: number, };
 
 /**
- * How far a table is.
+ * What one step told a viewer.
  */
-export type Stage = "lobby" | "playing" | "over";
+export type News = {
+/**
+ * The step's number.
+ */
+step: number,
+/**
+ * When it was, in table time.
+ */
+at: number,
+/**
+ * The game's events, as this viewer may know them.
+ */
+events: unknown[], };
 
 /**
- * Who sits on a chair.
+ * A public table on the home page.
  */
-export type SeatKind = "empty" | "person" | "bot";
+export type OpenTable = {
+/**
+ * Its code.
+ */
+code: string,
+/**
+ * Which game.
+ */
+game: string,
+/**
+ * Who opened it.
+ */
+host: string,
+/**
+ * Chairs.
+ */
+seats: number,
+/**
+ * Chairs that are taken.
+ */
+taken: number,
+/**
+ * How far it is.
+ */
+stage: Stage, };
+
+/**
+ * One option of a game.
+ */
+export type OptionInfo = {
+/**
+ * Its key.
+ */
+key: string,
+/**
+ * What it does.
+ */
+about: string,
+/**
+ * Its value when nobody says otherwise.
+ */
+default: string,
+/**
+ * The values it may take; empty: a number between `least` and `most`.
+ */
+values: Array<string>,
+/**
+ * The least number.
+ */
+least: number,
+/**
+ * The greatest number.
+ */
+most: number, };
+
+/**
+ * A finished game as one viewer saw it, step by step.
+ */
+export type Replay = {
+/**
+ * The table.
+ */
+table: TableInfo,
+/**
+ * Whose point of view; nothing: a spectator's.
+ */
+seat: number | null,
+/**
+ * Each step, the deal first.
+ */
+steps: Array<ReplayStep>, };
+
+/**
+ * One step of a replay.
+ */
+export type ReplayStep = {
+/**
+ * What the viewer was told.
+ */
+news: News,
+/**
+ * What the viewer knew afterwards: the game's `View`.
+ */
+view: unknown,
+/**
+ * Who was asked afterwards.
+ */
+awaited: Array<number>, };
 
 /**
  * A chair and who sits on it.
@@ -183,6 +295,16 @@ connected: boolean,
  * Whether a bot plays for the person, who was away too long.
  */
 away: boolean, };
+
+/**
+ * Who sits on a chair.
+ */
+export type SeatKind = "empty" | "person" | "bot";
+
+/**
+ * How far a table is.
+ */
+export type Stage = "lobby" | "playing" | "over";
 
 /**
  * A table as one client may know it.
@@ -261,128 +383,6 @@ seat?: number | null,
  * The client's own share of the seed, at most 64 hexadecimal digits.
  */
 entropy?: string | null, };
-
-/**
- * A bot is to sit down.
- */
-export type NewBot = {
-/**
- * Which seat; the first empty one when not said.
- */
-seat?: number | null,
-/**
- * How well it plays.
- */
-level: Level, };
-
-/**
- * A public table on the home page.
- */
-export type OpenTable = {
-/**
- * Its code.
- */
-code: string,
-/**
- * Which game.
- */
-game: string,
-/**
- * Who opened it.
- */
-host: string,
-/**
- * Chairs.
- */
-seats: number,
-/**
- * Chairs that are taken.
- */
-taken: number,
-/**
- * How far it is.
- */
-stage: Stage, };
-
-/**
- * What one step told a viewer.
- */
-export type News = {
-/**
- * The step's number.
- */
-step: number,
-/**
- * When it was, in table time.
- */
-at: number,
-/**
- * The game's events, as this viewer may know them.
- */
-events: unknown[], };
-
-/**
- * One step of a replay.
- */
-export type ReplayStep = {
-/**
- * What the viewer was told.
- */
-news: News,
-/**
- * What the viewer knew afterwards: the game's `View`.
- */
-view: unknown,
-/**
- * Who was asked afterwards.
- */
-awaited: Array<number>, };
-
-/**
- * A finished game as one viewer saw it, step by step.
- */
-export type Replay = {
-/**
- * The table.
- */
-table: TableInfo,
-/**
- * Whose point of view; nothing: a spectator's.
- */
-seat: number | null,
-/**
- * Each step, the deal first.
- */
-steps: Array<ReplayStep>, };
-
-/**
- * What a client says.
- */
-export type FromClient = { "type": "hello",
-/**
- * The version of the messages.
- */
-v: number,
-/**
- * The last step it has; it is sent what it missed.
- */
-last?: number | null, } | { "type": "act",
-/**
- * Chosen by the client, at most 40 characters, no two acts alike.
- */
-id: string,
-/**
- * When the hand moved, in the table's time, as the client believes it.
- */
-pressed?: number | null,
-/**
- * The game's action.
- */
-action: unknown, } | { "type": "ping",
-/**
- * Given back unchanged.
- */
-t: number, };
 
 /**
  * What the server says.

@@ -2,47 +2,6 @@
 // Written by `cargo xtask wire`: change the Rust types, not this file.
 
 /**
- * How the drawn card's colour and the named item's hang together.
- */
-export type ColourRule = "printed" | "common";
-
-/**
- * What can be chosen before the start.
- */
-export type Options = {
-/**
- * How the drawn card's colour and the named item's hang together.
- */
-colour_rule: ColourRule,
-/**
- * After this many turns the Vampire's team wins.
- */
-turn_cap: number,
-/**
- * Whether the Vampire's view marks the Kin.
- */
-reveal_kin_to_vampire: boolean,
-/**
- * The least time of a look at a drawn card, in milliseconds.
- */
-look_ms: number, };
-
-/**
- * The colour of a back. Everybody sees it.
- */
-export type Colour = "white" | "black";
-
-/**
- * A kind of play card. White kinds come first, so that a colour is a range of a hand.
- */
-export type Card = "crucifix" | "holy_water" | "dagger" | "white_bite" | "white_blank" | "stake" | "bible" | "garlic" | "black_bite" | "black_blank";
-
-/**
- * A chair at the table, counted from 0. People and bots sit on seats.
- */
-export type Seat = number;
-
-/**
  * What a seat can do.
  */
 export type Action = { "do": "draft",
@@ -84,32 +43,6 @@ colour: Colour, } | { "do": "confirm" } | { "do": "pair",
 with: Card, };
 
 /**
- * What becomes of a drawn card.
- */
-export type Verdict = "bitten" | "bitten_alone" | "pair_up" | "pair_down" | "may_pair" | "keep";
-
-/**
- * A pair as the viewer sees it.
- */
-export type PairView = {
-/**
- * The backs.
- */
-colour: Colour,
-/**
- * Whether it lies face-up.
- */
-up: boolean,
-/**
- * The turn in which it was laid.
- */
-turn: number,
-/**
- * The faces, if the viewer may know them.
- */
-cards: [Card, Card] | null, };
-
-/**
  * Backs of a hand or of the lying cards.
  */
 export type Backs = {
@@ -123,177 +56,19 @@ white: number,
 black: number, };
 
 /**
- * A seat as the viewer sees it.
+ * A kind of play card. White kinds come first, so that a colour is a range of a hand.
  */
-export type SeatView = {
-/**
- * The backs of its hand.
- */
-hand: Backs,
-/**
- * The pairs in front of it, oldest first.
- */
-pairs: Array<PairView>, };
+export type Card = "crucifix" | "holy_water" | "dagger" | "white_bite" | "white_blank" | "stake" | "bible" | "garlic" | "black_bite" | "black_blank";
 
 /**
- * A card that two people know.
+ * The colour of a back. Everybody sees it.
  */
-export type SightingView = {
-/**
- * Who lost it.
- */
-from: Seat,
-/**
- * Who drew it.
- */
-to: Seat,
-/**
- * Its face.
- */
-card: Card,
-/**
- * The turn in which that was.
- */
-turn: number, };
+export type Colour = "white" | "black";
 
 /**
- * What is asked, as everybody sees it.
+ * How the drawn card's colour and the named item's hang together.
  */
-export type PhaseView = { "is": "draft",
-/**
- * By whom.
- */
-seat: Seat, } | { "is": "choose",
-/**
- * Who.
- */
-seat: Seat, } | { "is": "pick",
-/**
- * From whom.
- */
-giver: Seat,
-/**
- * Who.
- */
-picker: Seat,
-/**
- * The named item.
- */
-item: Card, } | { "is": "look",
-/**
- * Who.
- */
-picker: Seat,
-/**
- * From whom.
- */
-source: Seat,
-/**
- * The named item.
- */
-item: Card,
-/**
- * The drawn card's back.
- */
-colour: Colour, } | { "is": "over" };
-
-/**
- * What a seat is now. The role card of a Kin still shows a Hunter.
- */
-export type Role = "hunter" | "vampire" | "kin";
-
-/**
- * The look at a drawn card.
- */
-export type LookView = {
-/**
- * The drawn card.
- */
-card: Card,
-/**
- * What it will be (R1 to R7), so that the page can say it before it is done.
- */
-verdict: Verdict, };
-
-/**
- * What only this seat knows.
- */
-export type Me = {
-/**
- * Its number.
- */
-seat: Seat,
-/**
- * What it is now.
- */
-role: Role,
-/**
- * The turn in which it became Kin; 0: never.
- */
-turned: number,
-/**
- * Its cards, in the order of kinds.
- */
-hand: Array<Card>,
-/**
- * What it put into the box.
- */
-boxed: [Card, Card],
-/**
- * The card it looks at, during its look.
- */
-look: LookView | null,
-/**
- * The latest card that it lost to, or drew from, each other seat.
- */
-sightings: Array<SightingView>,
-/**
- * With the option `reveal_kin_to_vampire`, for the Vampire: who became Kin.
- */
-kin: Array<Seat>, };
-
-/**
- * The two sides.
- */
-export type Team = "hunters" | "vampire";
-
-/**
- * A seat, laid open at the end.
- */
-export type Reveal = {
-/**
- * What it was at the end.
- */
-role: Role,
-/**
- * Its team at the end.
- */
-team: Team,
-/**
- * Whether it won.
- */
-won: boolean,
-/**
- * The turn in which it became Kin; 0: never.
- */
-turned: number,
-/**
- * Its hand.
- */
-hand: Array<Card>,
-/**
- * Its pairs.
- */
-pairs: Array<[Card, Card]>,
-/**
- * What it had put into the box.
- */
-boxed: [Card, Card], };
-
-/**
- * Why the game ended.
- */
-export type Reason = "empty" | "accuse_ok" | "accuse_wrong" | "accuse_short" | "cap";
+export type ColourRule = "printed" | "common";
 
 /**
  * How the game ended, and what everybody was.
@@ -331,47 +106,6 @@ need: number,
  * Each seat, laid open.
  */
 seats: Array<Reveal>, };
-
-/**
- * All that one viewer may know.
- */
-export type View = {
-/**
- * The options of this table.
- */
-options: Options,
-/**
- * What is asked, and of whom.
- */
-phase: PhaseView,
-/**
- * Number of the running turn, from 1; 0 during the draft.
- */
-turn: number,
-/**
- * Who began.
- */
-starter: Seat,
-/**
- * What pairs and Hunters together must reach.
- */
-need: number,
-/**
- * Lying cards of the draft.
- */
-pool: Backs,
-/**
- * Each seat as everybody sees it; own and face-up faces included.
- */
-seats: Array<SeatView>,
-/**
- * What only this seat knows; nothing for a spectator.
- */
-me: Me | null,
-/**
- * Once the game is over: everything.
- */
-ending: Ending | null, };
 
 /**
  * What happened. A field that is an `Option` is `None` for those who may not know it.
@@ -497,3 +231,269 @@ of: Seat, } | { "type": "ended",
  * How, and what everybody was.
  */
 ending: Ending, };
+
+/**
+ * The look at a drawn card.
+ */
+export type LookView = {
+/**
+ * The drawn card.
+ */
+card: Card,
+/**
+ * What it will be (R1 to R7), so that the page can say it before it is done.
+ */
+verdict: Verdict, };
+
+/**
+ * What only this seat knows.
+ */
+export type Me = {
+/**
+ * Its number.
+ */
+seat: Seat,
+/**
+ * What it is now.
+ */
+role: Role,
+/**
+ * The turn in which it became Kin; 0: never.
+ */
+turned: number,
+/**
+ * Its cards, in the order of kinds.
+ */
+hand: Array<Card>,
+/**
+ * What it put into the box.
+ */
+boxed: [Card, Card],
+/**
+ * The card it looks at, during its look.
+ */
+look: LookView | null,
+/**
+ * The latest card that it lost to, or drew from, each other seat.
+ */
+sightings: Array<SightingView>,
+/**
+ * With the option `reveal_kin_to_vampire`, for the Vampire: who became Kin.
+ */
+kin: Array<Seat>, };
+
+/**
+ * What can be chosen before the start.
+ */
+export type Options = {
+/**
+ * How the drawn card's colour and the named item's hang together.
+ */
+colour_rule: ColourRule,
+/**
+ * After this many turns the Vampire's team wins.
+ */
+turn_cap: number,
+/**
+ * Whether the Vampire's view marks the Kin.
+ */
+reveal_kin_to_vampire: boolean,
+/**
+ * The least time of a look at a drawn card, in milliseconds.
+ */
+look_ms: number, };
+
+/**
+ * A pair as the viewer sees it.
+ */
+export type PairView = {
+/**
+ * The backs.
+ */
+colour: Colour,
+/**
+ * Whether it lies face-up.
+ */
+up: boolean,
+/**
+ * The turn in which it was laid.
+ */
+turn: number,
+/**
+ * The faces, if the viewer may know them.
+ */
+cards: [Card, Card] | null, };
+
+/**
+ * What is asked, as everybody sees it.
+ */
+export type PhaseView = { "is": "draft",
+/**
+ * By whom.
+ */
+seat: Seat, } | { "is": "choose",
+/**
+ * Who.
+ */
+seat: Seat, } | { "is": "pick",
+/**
+ * From whom.
+ */
+giver: Seat,
+/**
+ * Who.
+ */
+picker: Seat,
+/**
+ * The named item.
+ */
+item: Card, } | { "is": "look",
+/**
+ * Who.
+ */
+picker: Seat,
+/**
+ * From whom.
+ */
+source: Seat,
+/**
+ * The named item.
+ */
+item: Card,
+/**
+ * The drawn card's back.
+ */
+colour: Colour, } | { "is": "over" };
+
+/**
+ * Why the game ended.
+ */
+export type Reason = "empty" | "accuse_ok" | "accuse_wrong" | "accuse_short" | "cap";
+
+/**
+ * A seat, laid open at the end.
+ */
+export type Reveal = {
+/**
+ * What it was at the end.
+ */
+role: Role,
+/**
+ * Its team at the end.
+ */
+team: Team,
+/**
+ * Whether it won.
+ */
+won: boolean,
+/**
+ * The turn in which it became Kin; 0: never.
+ */
+turned: number,
+/**
+ * Its hand.
+ */
+hand: Array<Card>,
+/**
+ * Its pairs.
+ */
+pairs: Array<[Card, Card]>,
+/**
+ * What it had put into the box.
+ */
+boxed: [Card, Card], };
+
+/**
+ * What a seat is now. The role card of a Kin still shows a Hunter.
+ */
+export type Role = "hunter" | "vampire" | "kin";
+
+/**
+ * A chair at the table, counted from 0. People and bots sit on seats.
+ */
+export type Seat = number;
+
+/**
+ * A seat as the viewer sees it.
+ */
+export type SeatView = {
+/**
+ * The backs of its hand.
+ */
+hand: Backs,
+/**
+ * The pairs in front of it, oldest first.
+ */
+pairs: Array<PairView>, };
+
+/**
+ * A card that two people know.
+ */
+export type SightingView = {
+/**
+ * Who lost it.
+ */
+from: Seat,
+/**
+ * Who drew it.
+ */
+to: Seat,
+/**
+ * Its face.
+ */
+card: Card,
+/**
+ * The turn in which that was.
+ */
+turn: number, };
+
+/**
+ * The two sides.
+ */
+export type Team = "hunters" | "vampire";
+
+/**
+ * What becomes of a drawn card.
+ */
+export type Verdict = "bitten" | "bitten_alone" | "pair_up" | "pair_down" | "may_pair" | "keep";
+
+/**
+ * All that one viewer may know.
+ */
+export type View = {
+/**
+ * The options of this table.
+ */
+options: Options,
+/**
+ * What is asked, and of whom.
+ */
+phase: PhaseView,
+/**
+ * Number of the running turn, from 1; 0 during the draft.
+ */
+turn: number,
+/**
+ * Who began.
+ */
+starter: Seat,
+/**
+ * What pairs and Hunters together must reach.
+ */
+need: number,
+/**
+ * Lying cards of the draft.
+ */
+pool: Backs,
+/**
+ * Each seat as everybody sees it; own and face-up faces included.
+ */
+seats: Array<SeatView>,
+/**
+ * What only this seat knows; nothing for a spectator.
+ */
+me: Me | null,
+/**
+ * Once the game is over: everything.
+ */
+ending: Ending | null, };

@@ -1,5 +1,6 @@
 //! Writes TypeScript types of Rust types into one file, and holds that file to them.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -12,8 +13,8 @@ pub const WRITE: &str = "YAKAI_WRITE_WIRE";
 #[derive(Debug, Default)]
 pub struct Module {
     about: &'static str,
-    seen: Vec<String>,
-    types: Vec<String>,
+    /// By name, since the order in which a type tells what it mentions differs from build to build.
+    types: BTreeMap<String, String>,
 }
 
 impl Module {
@@ -35,7 +36,7 @@ impl Module {
             "// {}\n// Written by `cargo xtask wire`: change the Rust types, not this file.\n",
             self.about
         );
-        let types = self.types.iter().map(|text| format!("\n{text}\n"));
+        let types = self.types.values().map(|text| format!("\n{text}\n"));
         std::iter::once(head).chain(types).collect::<String>().replace(" \n", "\n")
     }
 
@@ -64,13 +65,12 @@ impl TypeVisitor for Module {
             return T::visit_generics(self);
         }
         let name = T::ident(&config());
-        if self.seen.contains(&name) {
+        if self.types.contains_key(&name) {
             return;
         }
-        self.seen.push(name);
-        T::visit_dependencies(self);
         let docs = T::docs().unwrap_or_default();
-        self.types.push(format!("{docs}export {}", T::decl(&config())));
+        self.types.insert(name, format!("{docs}export {}", T::decl(&config())));
+        T::visit_dependencies(self);
     }
 }
 
