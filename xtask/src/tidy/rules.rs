@@ -16,11 +16,12 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
         if known.is_empty() {
             faults.push(format!("{}: no rule begins a paragraph with its id, as `**V1 …**`", rules.path));
         }
+        let questions = questions(&rules.text);
         let mut shown = BTreeSet::new();
         for file in tree.below(&format!("{home}/scenarios")).filter(|file| file.path.ends_with(".md")) {
             for (line, heading) in headings(&file.text) {
                 for id in in_brackets(heading) {
-                    if !known.contains(&id) {
+                    if !known.contains(&id) && !questions.contains(&id) {
                         faults.push(format!("{}:{line}: RULES.md has no rule {id}", file.path));
                     }
                     shown.insert(id);
@@ -30,7 +31,6 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
         for id in known.difference(&shown) {
             faults.push(format!("{}: no scenario's heading names {id}", rules.path));
         }
-        let questions = questions(&rules.text);
         let letters: BTreeSet<char> = known.iter().filter_map(|id| id.chars().next()).collect();
         for file in tree.below(&format!("{home}/src")).filter(|file| file.path.ends_with(".rs")) {
             for (index, line) in file.text.lines().enumerate() {
@@ -59,15 +59,22 @@ fn questions(rules: &str) -> BTreeSet<String> {
     rules.lines().filter_map(|line| ids(line.strip_prefix("| ")?.split(' ').next()?).next()).collect()
 }
 
-/// The headings outside fenced blocks, with the numbers of their lines.
-fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The headings of cases, those with a `play` block below them, with the numbers of their lines.
+fn headings(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut heading = None;
     let mut fenced = false;
-    text.lines().enumerate().filter_map(move |(index, line)| {
-        if line.trim_start().starts_with("```") {
+    for (index, line) in text.lines().enumerate() {
+        if let Some(mark) = line.trim_start().strip_prefix("```") {
             fenced = !fenced;
+            if fenced && mark.trim_start_matches('`').trim() == "play" {
+                found.extend(heading.take());
+            }
+        } else if !fenced && line.starts_with('#') {
+            heading = Some((index + 1, line));
         }
-        (!fenced && line.starts_with('#')).then_some((index + 1, line))
-    })
+    }
+    found
 }
 
 /// The ids within the brackets of a heading: `A veto cancels the win (V1, V2)`.
@@ -105,25 +112,21 @@ mod tests {
         assert_faults(&check(&tree), wanted);
     }
 
+    const ALL: &str = "# All (V1, V2)\n```play\n```\n";
+
     #[test]
     fn a_rule_without_a_scenario_is_found() {
-        check_with("## One (V1)\n## Two (V2, V1)\n", "/// V1: veto (A1).\n", &[]);
-        check_with("## One (V1)\nProse (V2).\n```play\n# (V2)\n```\n", "", &["no scenario's heading names V2"]);
+        check_with("## One (V1, A1)\n```play\n```\n## Two (V2, V1)\n```play\n```\n", "/// V1: veto (A1).\n", &[]);
+        let hidden = "## One (V1)\nProse (V2).\n```play\n# (V2)\n```\n## No case (V2)\n```text\n```\n";
+        check_with(hidden, "", &["no scenario's heading names V2"]);
     }
 
     #[test]
     fn a_name_without_a_rule_is_found() {
-        check_with(
-            "# All (V1, V2)\n## More (V3)\n",
-            "",
-            &["games/a/scenarios/veto.md:2: RULES.md has no rule V3"],
-        );
-        check_with(
-            "# All (V1, V2)\n",
-            "\n//! V1 to V9.\n",
-            &["games/a/src/rules/veto.rs:2: RULES.md has no rule V9"],
-        );
-        check_with("# All (V1, V2)\n", "/// An X5 and a u8.\n// V9 in passing.\n", &[]);
+        let more = format!("{ALL}## More (V3)\n```play\n```\n");
+        check_with(&more, "", &["games/a/scenarios/veto.md:4: RULES.md has no rule V3"]);
+        check_with(ALL, "\n//! V1 to V9.\n", &["games/a/src/rules/veto.rs:2: RULES.md has no rule V9"]);
+        check_with(ALL, "/// An X5 and a u8.\n// V9 in passing.\n", &[]);
     }
 
     #[test]
