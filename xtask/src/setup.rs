@@ -13,13 +13,21 @@ pub(crate) fn node() -> Result<(), Stop> {
     }
     let found = version.map_or("none was found".into(), |version| format!("this is {version}"));
     let line = if which("apt-get").is_some() {
-        "curl -fsSL https://deb.nodesource.com/setup_22.x | sudo bash - && sudo apt-get install -y nodejs"
+        let sudo = if is_root() { "" } else { "sudo " };
+        format!(
+            "curl -fsSL https://deb.nodesource.com/setup_22.x | {sudo}bash - && {sudo}apt-get install -y nodejs"
+        )
     } else if which("brew").is_some() {
-        "brew install node"
+        "brew install node".to_owned()
     } else {
-        "see https://nodejs.org/en/download"
+        "see https://nodejs.org/en/download".to_owned()
     };
     Err(Stop::failed(format!("Node 20.19 or newer is needed; {found}. To install it, type:\n\n  {line}\n")))
+}
+
+/// Whether packages can be installed without asking.
+fn is_root() -> bool {
+    says("id", &["-u"]).as_deref() == Some("0")
 }
 
 fn node_is_new_enough(version: &str) -> bool {
@@ -123,9 +131,8 @@ fn install(packages: &[&str]) -> Result<(), Stop> {
     let script = format!(
         "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends {list}"
     );
-    let is_root = says("id", &["-u"]).as_deref() == Some("0");
-    let may_sudo = !is_root && says("sudo", &["-n", "true"]).is_some();
-    let done = if is_root {
+    let may_sudo = !is_root() && says("sudo", &["-n", "true"]).is_some();
+    let done = if is_root() {
         quietly("apt-get install", program("sh", &["-c", &script]))?.ok
     } else if may_sudo {
         quietly("apt-get install", program("sudo", &["-n", "sh", "-c", &script]))?.ok
