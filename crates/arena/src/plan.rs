@@ -50,7 +50,7 @@ impl<G: Game + Bots> Plan<G> {
     /// Whether it can be played at all: each level exists in the game.
     pub(crate) fn check(&self) -> Result<(), Fault> {
         for &level in &self.bots {
-            if level != Level::Random && G::bot(level, Seat::new(0)).is_none() {
+            if level.bot::<G>(Seat::new(0)).is_none() {
                 return Err(Fault::NoBot { game: G::INFO.id, level });
             }
         }

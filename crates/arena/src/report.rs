@@ -22,6 +22,8 @@ pub struct Report {
     pub games: u64,
     /// Who played, as the plan lists them.
     pub bots: Vec<Level>,
+    /// The options in force.
+    pub options: serde_json::Value,
     /// How many threads worked.
     pub threads: usize,
     /// The seed of the run.
@@ -93,6 +95,7 @@ impl Report {
             seats: plan.seats,
             games: tally.games,
             bots: plan.bots.clone(),
+            options: serde_json::to_value(plan.options).unwrap_or_default(),
             threads,
             seed: plan.seed,
             seconds,

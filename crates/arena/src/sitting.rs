@@ -155,7 +155,7 @@ impl<'w, G: Game + Bots> Loud<'w, G> {
     fn new(plan: &'w Plan<G>, index: u64, watch: Option<Watch<'w, G>>) -> Self {
         let bot = |seat| match plan.level(index, seat) {
             Level::Random => None,
-            level => G::bot(level, seat),
+            level => level.bot::<G>(seat),
         };
         Loud {
             plan,

@@ -1,46 +1,30 @@
-//! Quiet simulation allocates nothing per game: twice the games cost no allocation more.
+//! Quiet simulation allocates nothing per game, let alone per step.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Mutex;
 
 use arena::{Plan, simulate};
 use kernel::Level;
 use shisogari::State;
 
-struct Counting;
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-#[expect(unsafe_code, reason = "an allocator can be counted in no other way")]
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(at, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
-
-fn allocations(seats: u8, games: u64) -> u64 {
-    let bots = vec![Level::Random];
-    let plan: Plan<State> = Plan { seats, games, bots, options: Default::default(), seed: 1, threads: Some(1) };
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
-    simulate(&plan, &|_| {}).expect("the run is faultless");
-    ALLOCATIONS.load(Ordering::Relaxed) - before
-}
+testkit::count_allocations!();
 
 #[test]
-fn more_games_of_a_chunk_allocate_nothing_more() {
+fn a_thousand_games_allocate_next_to_nothing() {
     for seats in [4, 5] {
-        allocations(seats, 1024); // What is made once per process.
-        let few = allocations(seats, 512);
-        let many = allocations(seats, 1024);
-        // The table of lengths may have to grow for a longer game, and nothing else may happen.
-        assert!(many <= few + 8, "{few} allocations for 512 games, {many} for 1024");
+        let bots = vec![Level::Random];
+        let plan: Plan<State> =
+            Plan { seats, games: 20 * 1024, bots, options: Default::default(), seed: 1, threads: Some(1) };
+        // Progress is told by the thread that plays, after each chunk of games.
+        let counts = Mutex::new(Vec::new());
+        let count =
+            |games| counts.lock().expect("no test panics here").push((games, testkit::alloc::allocations()));
+        simulate(&plan, &count).expect("the run is faultless");
+        let counts = counts.into_inner().expect("no test panics here");
+        assert_eq!(counts.len(), 20);
+        for chunk in counts.windows(2) {
+            let (games, more) = (chunk[1].0, chunk[1].1 - chunk[0].1);
+            // The tally of a new chunk has a few lists, which grow a few times.
+            assert!(more < 64, "{more} allocations in {games} games at {seats} seats");
+        }
     }
 }

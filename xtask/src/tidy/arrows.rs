@@ -16,7 +16,7 @@ const ALLOWED: [(&str, &[&str]); 12] = [
     ("arena", &["kernel", "table", "bots", "catalog"]),
     ("catalog", &["kernel", "table", "bots", "GAMES"]),
     ("server", &["kernel", "table", "catalog", "arena", "wire", "store", "bus"]),
-    ("cli", &["kernel", "catalog", "arena", "wire", "store", "bus", "server", "testkit"]),
+    ("cli", &["kernel", "catalog", "table", "arena", "wire", "store", "bus", "server", "testkit"]),
 ];
 /// What a game may use.
 const GAME: &[&str] = &["kernel"];

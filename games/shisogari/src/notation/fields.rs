@@ -178,5 +178,6 @@ pub(crate) fn pairs<'a>(pairs: impl Iterator<Item = &'a PairView>) -> Value {
 /// An unknown field, with every word of the vocabulary as a candidate.
 fn unknown(field: &str) -> Trouble {
     let known = WORDS.fields.iter().flat_map(|word| word.form.split(", "));
+    let known = known.map(|form| form.trim_start_matches("<Name>.").trim_end_matches(".<Name>"));
     Trouble::unknown("field", field, known)
 }

@@ -1,0 +1,194 @@
+//! What can be typed after `yakai`.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use kernel::Level;
+
+/// One table for board games of bluff and dice: play, simulate, check the rules, replay.
+#[derive(Parser, Debug)]
+#[command(
+    name = "yakai",
+    version,
+    after_help = "Examples:
+  yakai games
+  yakai play shisogari
+  yakai simulate shisogari --seats 5 --games 100000
+
+`yakai <command> --help` shows examples of each command.
+Exit codes: 0 good, 1 a check failed, 2 bad use."
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Games(GamesArgs),
+    Play(PlayArgs),
+    Simulate(SimulateArgs),
+    Scenario(ScenarioArgs),
+    Replay(ReplayArgs),
+}
+
+/// How a table is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    Table,
+    /// One JSON value.
+    Json,
+    /// Comma-separated values with a headline.
+    Csv,
+}
+
+/// Lists the games, or tells all about one: seats, options, house values, bots.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  yakai games
+  yakai games shisogari
+  yakai games --format json")]
+pub(crate) struct GamesArgs {
+    /// The game to tell about.
+    pub(crate) game: Option<String>,
+    /// How it is printed.
+    #[arg(long, value_enum, default_value = "table")]
+    pub(crate) format: Format,
+}
+
+/// What a game is opened with.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Opening {
+    /// An option of the game, as KEY=VALUE; may be given several times (see `yakai games GAME`).
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
+    pub(crate) options: Vec<(String, String)>,
+}
+
+/// Plays in the terminal, against bots.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  yakai play shisogari
+  yakai play shisogari --seats 4 --bots random --name Mika
+  yakai play shisogari --option colour_rule=common --seed 7
+
+The same seed deals the same cards. At the prompt, `?` lists what you can do and `help` explains the rest.
+The game is recorded at its end, and the command to replay it is printed.")]
+pub(crate) struct PlayArgs {
+    /// The game.
+    pub(crate) game: String,
+    /// How many sit at the table, you included [default: the fewest the game allows].
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    /// How well the others play: random or medium [default: the best the game has].
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) bots: Option<Level>,
+    #[command(flatten)]
+    pub(crate) opening: Opening,
+    /// The number from which all chance of the game follows [default: a new one].
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Your name, one word.
+    #[arg(long, default_value = "Ann")]
+    pub(crate) name: String,
+    /// Where the record of the game is written [default: a new file in the user's data folder].
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// Plays many games without pictures and says who won how often.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  yakai simulate shisogari --seats 5 --games 100000
+  yakai simulate shisogari --seats 4 --games 2000 --bots medium,random --report report.html
+  yakai simulate shisogari --seats 5 --games 1000 --format json --option turn_cap=50
+
+The bots are repeated over the seats and move on by one seat from game to game.
+Game number 42 of seed 1 is called 1#42: `yakai replay 1#42 --game shisogari --seats 5` tells it.")]
+pub(crate) struct SimulateArgs {
+    /// The game.
+    pub(crate) game: String,
+    /// How many sit at each table.
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: u8,
+    /// How many games are played.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    /// Who plays, separated by commas: random, medium.
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<Level>,
+    #[command(flatten)]
+    pub(crate) opening: Opening,
+    /// The number from which all chance of the run follows.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// At most this many threads [default: one for each core].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// How it is printed.
+    #[arg(long, value_enum, default_value = "table")]
+    pub(crate) format: Format,
+    /// Also writes a page with tables and a chart to this file.
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) report: Option<PathBuf>,
+}
+
+/// Runs rule cases and says which fail, with file and line.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  yakai scenario games/shisogari/scenarios
+  yakai scenario my-case.md --game shisogari
+
+The game is the one that the file names with a line `game <id>`, else that of --game, else that of the path
+games/<id>/scenarios. docs/scenarios.md says how a case is written. Exit code 1: a case failed.")]
+pub(crate) struct ScenarioArgs {
+    /// Markdown files, or folders of them.
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// The game of files that name none.
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Also names the cases that pass.
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+}
+
+/// Tells a recorded or simulated game as text.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  yakai replay game.json
+  yakai replay game.json --seat 2
+  yakai replay game.json --all --step 12
+  yakai replay 1#42 --game shisogari --seats 5
+
+Seats are counted from 0. Without --seat or --all you see what a spectator sees.")]
+pub(crate) struct ReplayArgs {
+    /// A record, or the name of a simulated game.
+    #[arg(value_name = "FILE|SEED#INDEX")]
+    pub(crate) what: String,
+    /// Tells what this seat saw: its number, or its name in the record.
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    pub(crate) seat: Option<String>,
+    /// Tells everything, secrets included.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Stops after this step and draws the position; 0 is the deal.
+    #[arg(long, value_name = "K")]
+    pub(crate) step: Option<u64>,
+    /// A simulated game: which game it is.
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// A simulated game: how many sat at the table.
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    /// A simulated game: who played, as it was given to `simulate`.
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<Level>,
+    #[command(flatten)]
+    pub(crate) opening: Opening,
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("an option is written KEY=VALUE")?;
+    Ok((key.trim().to_owned(), value.trim().to_owned()))
+}

@@ -1,0 +1,6 @@
+//! A file per command; `play` has a folder of its own.
+
+pub(crate) mod games;
+pub(crate) mod replay;
+pub(crate) mod scenario;
+pub(crate) mod simulate;

@@ -1,0 +1,224 @@
+//! `yakai replay`: a recorded or simulated game as text.
+
+use std::fs;
+use std::io::Write;
+
+use arena::{Name, Plan, retell};
+use catalog::Visitor;
+use kernel::{Bots, Game, Input, Names, Notation, Seat, Seed, Viewer};
+use table::{Record, RecordError, Table};
+
+use crate::args::ReplayArgs;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{choices, names};
+
+pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
+    match args.what.parse::<Name>() {
+        Ok(name) => {
+            let game = args.game.as_deref();
+            let game = game.ok_or_else(|| Failure::usage(format!("which game is {name}? add --game GAME")))?;
+            catalog::visit(game, Simulated { args, name, out })?
+        }
+        Err(_) => {
+            let record = read(args)?;
+            catalog::visit(&record.game, Recorded { args, record: &record, out })?
+        }
+    }
+}
+
+fn read(args: &ReplayArgs) -> Result<Record, Failure> {
+    let what = &args.what;
+    let text = fs::read_to_string(what).map_err(|error| {
+        Failure::usage(format!("cannot read `{what}`: {error}; give a record, or a name such as 1#42"))
+    })?;
+    serde_json::from_str(&text).map_err(|error| Failure::usage(format!("`{what}` is no record: {error}")))
+}
+
+struct Simulated<'a> {
+    args: &'a ReplayArgs,
+    name: Name,
+    out: &'a mut Out,
+}
+
+impl Visitor for Simulated<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+        let Simulated { args, name, out } = self;
+        let seats = args.seats.ok_or_else(|| Failure::usage("how many sat at the table? add --seats N"))?;
+        let plan: Plan<G> = Plan {
+            seats: choices::seats::<G>(seats)?,
+            games: 1,
+            bots: choices::levels::<G>(&args.bots)?,
+            options: choices::options::<G>(&args.opening.options)?,
+            seed: name.seed,
+            threads: Some(1),
+        };
+        let names = names::all(seats);
+        let players = Seat::all(seats).map(|seat| plan.level(name.index, seat).to_string());
+        writeln!(out, "{}", out.bold(&format!("{} {name}", G::INFO.name)))?;
+        let mut telling = Telling::begin(args, out, names, players)?;
+        let mut told = Ok(());
+        let game = retell(&plan, name.index, &mut |moment| {
+            if told.is_ok() {
+                told = telling.step(u64::from(moment.step), moment.input, moment.state, moment.events);
+            }
+        })?;
+        told?;
+        telling.end(&game.state, u64::from(game.steps))
+    }
+}
+
+struct Recorded<'a> {
+    args: &'a ReplayArgs,
+    record: &'a Record,
+    out: &'a mut Out,
+}
+
+impl Visitor for Recorded<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+        let Recorded { args, record, out } = self;
+        record.replay(catalog::game(G::INFO.id)?).map_err(|error| match error {
+            RecordError::Step { .. } | RecordError::Outcome => Failure::Check(error.to_string()),
+            _ => Failure::usage(error.to_string()),
+        })?;
+        let chosen: Vec<(String, String)> = record.options.clone().into_iter().collect();
+        let options = choices::options::<G>(&chosen)?;
+        let seed: Seed = record.seed.parse().map_err(|_| Failure::usage(RecordError::Seed.to_string()))?;
+        let mut table = Table::<G>::open(seed, record.seats.len() as u8, &options)
+            .map_err(|error| Failure::usage(error.to_string()))?;
+
+        let names = Names::new(record.seats.iter().map(|seat| seat.name.as_str()));
+        let players = record.seats.iter().map(|seat| seat.player.clone());
+        writeln!(out, "{}", out.bold(G::INFO.name))?;
+        let mut telling = Telling::begin(args, out, names, players)?;
+        telling.step(0, None, table.state(), table.events())?;
+        for step in &record.steps {
+            let step: table::Step<G::Action> = serde_json::to_value(step)
+                .and_then(serde_json::from_value)
+                .map_err(|error| Failure::usage(error.to_string()))?;
+            let input = step.input;
+            table.apply(step);
+            telling.step(table.step(), Some(input), table.state(), table.events())?;
+        }
+        telling.end(table.state(), table.step())
+    }
+}
+
+/// A game being told to one viewer, or to somebody who may know everything.
+struct Telling<'a> {
+    out: &'a mut Out,
+    names: Names,
+    /// Whose eyes; none: everything is told.
+    viewer: Option<Viewer>,
+    until: Option<u64>,
+}
+
+impl<'a> Telling<'a> {
+    fn begin(
+        args: &ReplayArgs,
+        out: &'a mut Out,
+        names: Names,
+        players: impl Iterator<Item = String>,
+    ) -> Result<Telling<'a>, Failure> {
+        let viewer = match &args.seat {
+            _ if args.all => None,
+            None => Some(Viewer::Spectator),
+            Some(seat) => Some(Viewer::Seat(find(seat, &names)?)),
+        };
+        for (seat, player) in Seat::all(names.len()).zip(players) {
+            let mark = if viewer == Some(Viewer::Seat(seat)) { ", whose eyes these are" } else { "" };
+            writeln!(out, "  seat {}  {} ({player}{mark})", seat.index(), names.of(seat))?;
+        }
+        writeln!(out)?;
+        Ok(Telling { out, names, viewer, until: args.step })
+    }
+
+    fn step<G: Notation>(
+        &mut self,
+        step: u64,
+        input: Option<Input<G::Action>>,
+        state: &G,
+        events: &[G::Event],
+    ) -> Result<(), Failure> {
+        if self.until.is_some_and(|until| step > until) {
+            return Ok(());
+        }
+        let mut lines = Vec::new();
+        match input {
+            Some(Input::Act { seat, action }) if self.viewer.is_none_or(|viewer| viewer.is(seat)) => {
+                let act = format!("{}> {}", self.names.of(seat), G::write_action(&action, &self.names));
+                lines.push(self.out.bold(&act));
+            }
+            Some(Input::Deadline) => lines.push("time runs out".to_owned()),
+            Some(Input::Act { .. }) | None => {}
+        }
+        for event in events {
+            match self.viewer {
+                None => lines.push(G::write_event(event, &self.names)),
+                Some(viewer) => {
+                    lines.extend(state.seen(event, viewer).map(|event| G::write_event(&event, &self.names)));
+                }
+            }
+        }
+        for (n, line) in lines.iter().enumerate() {
+            let number = if n == 0 { step.to_string() } else { String::new() };
+            writeln!(self.out, "{number:>5}  {line}")?;
+        }
+        if self.until == Some(step) {
+            self.draw(state)?;
+        }
+        Ok(())
+    }
+
+    fn end<G: Notation>(&mut self, state: &G, steps: u64) -> Result<(), Failure> {
+        match self.until {
+            Some(until) if until > steps => {
+                Err(Failure::usage(format!("there is no step {until}: the game has {steps}")))
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.draw(state)?;
+                if let Some(outcome) = state.outcome() {
+                    let words = G::write_outcome(&outcome, &self.names);
+                    writeln!(self.out, "{}", self.out.bold(&words))?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn draw<G: Notation>(&mut self, state: &G) -> Result<(), Failure> {
+        writeln!(self.out)?;
+        match self.viewer {
+            Some(viewer) => write!(self.out, "{}", G::draw(&state.view(viewer), viewer, &self.names))?,
+            None if state.outcome().is_some() => {
+                let viewer = Viewer::Spectator;
+                write!(self.out, "{}", G::draw(&state.view(viewer), viewer, &self.names))?;
+            }
+            None => {
+                for seat in Seat::all(state.seats()) {
+                    let viewer = Viewer::Seat(seat);
+                    writeln!(self.out, "{}", self.out.dim(&format!("as {} sees it", self.names.of(seat))))?;
+                    writeln!(self.out, "{}", G::draw(&state.view(viewer), viewer, &self.names))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A seat by its number or by its name.
+fn find(seat: &str, names: &Names) -> Result<Seat, Failure> {
+    match seat.parse::<u8>() {
+        Ok(number) if number < names.len() => Ok(Seat::new(number)),
+        Ok(number) => Err(Failure::usage(format!(
+            "there is no seat {number}: they are 0 to {}",
+            names.len().saturating_sub(1)
+        ))),
+        Err(_) => Ok(names.seat(seat)?),
+    }
+}

@@ -1,0 +1,36 @@
+//! The binary `yakai`: the table for people, games in the terminal, simulation, rule cases, replays.
+//!
+//! Exit codes: 0 good, 1 a check failed, 2 bad use. Results go to stdout, progress and errors to stderr.
+
+mod args;
+mod choices;
+mod commands;
+mod failure;
+mod html;
+mod names;
+mod out;
+mod play;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use out::Out;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut out = Out::stdout();
+    let done = match &args.command {
+        Command::Games(args) => commands::games::run(args, &mut out),
+        Command::Play(args) => play::run(args, &mut out),
+        Command::Simulate(args) => commands::simulate::run(args, &mut out),
+        Command::Scenario(args) => commands::scenario::run(args, &mut out),
+        Command::Replay(args) => commands::replay::run(args, &mut out),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,21 @@
+//! Names for those at the table who have none.
+
+use kernel::Names;
+
+use crate::failure::Failure;
+
+const HOUSE: [&str; 9] = ["Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida"];
+
+/// Names for all `seats`.
+pub(crate) fn all(seats: u8) -> Names {
+    Names::new(HOUSE.into_iter().take(usize::from(seats)))
+}
+
+/// The person's name first, then names of the house for the others.
+pub(crate) fn with(person: &str, seats: u8) -> Result<Names, Failure> {
+    if person.is_empty() || person.chars().any(|c| c.is_whitespace() || c.is_control()) {
+        return Err(Failure::usage(format!("`{person}` is no name to type: one word, please")));
+    }
+    let free = HOUSE.into_iter().skip(1).filter(|name| !name.eq_ignore_ascii_case(person));
+    Ok(Names::new([person].into_iter().chain(free).take(usize::from(seats))))
+}

@@ -1,0 +1,82 @@
+//! Where typed lines come from: a terminal with history and completion, or a pipe.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{Context, Editor, Helper};
+
+use super::menu::Menu;
+use crate::failure::Failure;
+use crate::out::Out;
+
+/// Whoever types.
+pub(crate) enum Asker {
+    /// A person at a terminal.
+    Terminal(Box<Editor<Words, DefaultHistory>>),
+    /// A file or another program.
+    Pipe(io::StdinLock<'static>),
+}
+
+impl Asker {
+    pub(crate) fn new() -> Result<Asker, Failure> {
+        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+            return Ok(Asker::Pipe(io::stdin().lock()));
+        }
+        let mut editor = Editor::new().map_err(|error| Failure::usage(error.to_string()))?;
+        editor.set_helper(Some(Words(Menu::default())));
+        Ok(Asker::Terminal(Box::new(editor)))
+    }
+
+    /// The next line that is typed; nothing when there are no more.
+    pub(crate) fn line(&mut self, out: &mut Out, prompt: &str, menu: &Menu) -> Result<Option<String>, Failure> {
+        match self {
+            Asker::Terminal(editor) => {
+                out.flush()?;
+                if let Some(words) = editor.helper_mut() {
+                    words.0 = menu.clone();
+                }
+                match editor.readline(prompt) {
+                    Ok(line) => {
+                        // History is a convenience: a line that cannot be remembered is played all the same.
+                        let _ = editor.add_history_entry(line.as_str());
+                        Ok(Some(line))
+                    }
+                    Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+                    Err(error) => Err(Failure::usage(error.to_string())),
+                }
+            }
+            Asker::Pipe(lines) => {
+                write!(out, "{prompt}")?;
+                let mut line = String::new();
+                let read = lines.read_line(&mut line)?;
+                let line = line.trim_end();
+                writeln!(out, "{line}")?;
+                Ok((read > 0).then(|| line.to_owned()))
+            }
+        }
+    }
+}
+
+/// Completes the words of the acts.
+pub(crate) struct Words(Menu);
+
+impl Completer for Words {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.0.complete(&line[..at]))
+    }
+}
+
+impl Hinter for Words {
+    type Hint = String;
+}
+
+impl Highlighter for Words {}
+impl Validator for Words {}
+impl Helper for Words {}

@@ -1,0 +1,259 @@
+//! `yakai play`: a whole game in the terminal, against bots.
+
+mod ask;
+mod keep;
+mod menu;
+mod sitting;
+
+use std::io::Write;
+
+use catalog::Visitor;
+use kernel::{Bots, Game, Level, Notation, Seed};
+use table::Table;
+
+use crate::args::PlayArgs;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{choices, names};
+use ask::Asker;
+use menu::{Found, Menu};
+use sitting::Sitting;
+
+/// So many acts are listed without being asked for.
+const FEW: usize = 9;
+
+pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
+    catalog::visit(&args.game, Play { args, out })?
+}
+
+struct Play<'a> {
+    args: &'a PlayArgs,
+    out: &'a mut Out,
+}
+
+impl Visitor for Play<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+        let Play { args, out } = self;
+        let seats = choices::seats::<G>(args.seats.unwrap_or(G::INFO.seats.0))?;
+        let best = Level::of::<G>().into_iter().max().unwrap_or(Level::Random);
+        let level = args.bots.unwrap_or(best);
+        choices::levels::<G>(&[level])?;
+        let options = choices::options::<G>(&args.opening.options)?;
+        let names = names::with(&args.name, seats)?;
+        let number = args.seed.map_or_else(new_seed, Ok)?;
+        let seed = Seed::from_number(number);
+        let path = keep::place(args, number)?;
+        let table = Table::<G>::open(seed, seats, &options).map_err(|error| Failure::usage(error.to_string()))?;
+
+        let title =
+            format!("{}, {seats} seats. You are {}; the others are {level} bots.", G::INFO.name, args.name);
+        writeln!(out, "{}", out.bold(&title))?;
+        writeln!(out, "{}", out.dim("Type `help` whenever you are asked."))?;
+        let mut sitting = Sitting::new(table, names, level);
+        let mut asker = Asker::new()?;
+        let mut told = 0;
+        while sitting.advance()? {
+            news(&sitting, told, out)?;
+            told = sitting.table.step() + 1;
+            writeln!(out, "\n{}", sitting.drawn())?;
+            let Some(action) = ask(&sitting, &mut asker, out)? else {
+                writeln!(out, "You left the game. The same deal again: {}", again(args, number))?;
+                return Ok(());
+            };
+            sitting.act(action);
+        }
+        news(&sitting, told, out)?;
+        end(&sitting, out)?;
+        keep::write(&path, &sitting, args, level, seed)?;
+        writeln!(out, "replay: yakai replay {} --all", path.display())?;
+        writeln!(out, "again:  {}", again(args, number))?;
+        Ok(())
+    }
+}
+
+fn new_seed() -> Result<u64, Failure> {
+    let number = getrandom::u32().map_err(|error| Failure::usage(format!("no chance to be had: {error}")))?;
+    Ok(u64::from(number))
+}
+
+fn again(args: &PlayArgs, seed: u64) -> String {
+    let mut command = format!("yakai play {}", args.game);
+    if let Some(seats) = args.seats {
+        command.push_str(&format!(" --seats {seats}"));
+    }
+    if let Some(level) = args.bots {
+        command.push_str(&format!(" --bots {level}"));
+    }
+    for (key, value) in &args.opening.options {
+        command.push_str(&format!(" --option {key}={value}"));
+    }
+    format!("{command} --seed {seed}")
+}
+
+/// What happened since the person last acted.
+fn news<G: Game + Bots + Notation>(sitting: &Sitting<G>, from: u64, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out)?;
+    for line in sitting.news(from) {
+        writeln!(out, "  · {line}")?;
+    }
+    Ok(())
+}
+
+/// Asks until a legal act is typed; nothing if the person leaves.
+fn ask<G: Game + Bots + Notation>(
+    sitting: &Sitting<G>,
+    asker: &mut Asker,
+    out: &mut Out,
+) -> Result<Option<G::Action>, Failure> {
+    let (menu, legal) = menu_of(sitting);
+    offer(&menu, out)?;
+    let mut begun = String::new();
+    loop {
+        let prompt = if begun.is_empty() { "> ".to_owned() } else { format!("{begun} … > ") };
+        let Some(line) = asker.line(out, &prompt, &menu)? else { return Ok(None) };
+        let line = line.trim();
+        match line {
+            "quit" | "exit" | "q" => return Ok(None),
+            "?" | "list" => list(&menu, out)?,
+            "help" | "h" => help::<G>(out)?,
+            "log" => news(sitting, 0, out)?,
+            "look" => writeln!(out, "\n{}", sitting.drawn())?,
+            "" if begun.is_empty() && legal.len() > 1 => offer(&menu, out)?,
+            "" if !begun.is_empty() => begun.clear(),
+            _ => match understood(sitting, &menu, &legal, &begun, line) {
+                Ok(action) => return Ok(Some(action)),
+                Err(Unclear::Begun { spelt, hint }) => {
+                    writeln!(out, "  {hint}")?;
+                    begun = spelt;
+                }
+                Err(Unclear::Wrong(why)) => {
+                    writeln!(out, "  {}", out.red(&why))?;
+                    begun.clear();
+                }
+            },
+        }
+    }
+}
+
+/// The legal acts in words, those that begin alike together.
+fn menu_of<G: Game + Bots + Notation>(sitting: &Sitting<G>) -> (Menu, Vec<G::Action>) {
+    let legal = sitting.legal();
+    let words: Vec<String> = legal.iter().map(|action| G::write_action(action, &sitting.names)).collect();
+    let order: Vec<usize> = Menu::new(words.clone()).groups().into_iter().flat_map(|(_, acts)| acts).collect();
+    let menu = Menu::new(order.iter().map(|&act| words[act].clone()).collect());
+    (menu, order.into_iter().map(|act| legal[act]).collect())
+}
+
+enum Unclear {
+    /// It may become several acts.
+    Begun { spelt: String, hint: String },
+    /// It is none, or not allowed.
+    Wrong(String),
+}
+
+fn understood<G: Game + Bots + Notation>(
+    sitting: &Sitting<G>,
+    menu: &Menu,
+    legal: &[G::Action],
+    begun: &str,
+    line: &str,
+) -> Result<G::Action, Unclear> {
+    let whole = format!("{begun} {line}");
+    let mut found = menu.find(&whole);
+    let mut count = whole.split_whitespace().count();
+    if found == Found::Nothing {
+        found = menu.find(line);
+        count = line.split_whitespace().count();
+    }
+    match found {
+        Found::One(index) => Ok(legal[index]),
+        Found::Several { acts, next } if next.is_empty() => {
+            let few: Vec<&str> = acts.iter().take(FEW).map(|&act| menu.acts()[act].as_str()).collect();
+            let more = if acts.len() > FEW { ", …" } else { "" };
+            Err(Unclear::Begun { spelt: String::new(), hint: format!("which one: {}{more}?", few.join(", ")) })
+        }
+        Found::Several { acts, next } => {
+            let spelt = menu.spelt(acts[0], count);
+            Err(Unclear::Begun { hint: format!("{spelt}, and then: {}", next.join(", ")), spelt })
+        }
+        Found::Nothing => {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let read = sitting.table.state().read_action(sitting.me, &words, &sitting.names);
+            let action = read.map_err(|trouble| Unclear::Wrong(format!("{trouble}. Type ? for a list.")))?;
+            match sitting.check(&action) {
+                Ok(()) => Ok(action),
+                Err(refusal) => Err(Unclear::Wrong(format!("refused: {refusal}"))),
+            }
+        }
+    }
+}
+
+/// What can be done, in short.
+fn offer(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
+    if menu.acts().len() == 1 {
+        writeln!(out, "{}", out.bold(&format!("Press Enter: {}", menu.acts()[0])))?;
+    } else if menu.acts().len() <= FEW {
+        writeln!(out, "{}", out.bold("What do you do?"))?;
+        list(menu, out)?;
+    } else {
+        let group = |(verb, acts): (&str, Vec<usize>)| match acts[..] {
+            [one] => menu.acts()[one].clone(),
+            _ => format!("{verb} ({} ways)", acts.len()),
+        };
+        let groups: Vec<String> = menu.groups().into_iter().map(group).collect();
+        writeln!(out, "{} {}", out.bold("What do you do?"), groups.join(" · "))?;
+        writeln!(out, "{}", out.dim(&format!("for example `{}`; ? lists all, help explains", menu.acts()[0])))?;
+    }
+    Ok(())
+}
+
+/// Everything that can be done, numbered, each first word apart.
+fn list(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
+    let width = menu.acts().iter().map(|act| act.chars().count()).max().unwrap_or(0);
+    let columns = if menu.acts().len() <= FEW { 1 } else { (76 / (width + 6)).max(1) };
+    for (_, acts) in menu.groups() {
+        for row in acts.chunks(columns) {
+            for &act in row {
+                write!(out, "{:>4} {:width$} ", act + 1, menu.acts()[act])?;
+            }
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
+
+fn help<G: Notation>(out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "\nType an act in words or its number in the list. Words may be cut short, and an act may be")?;
+    writeln!(out, "typed word by word; on a terminal the tabulator completes and the arrows recall.\n")?;
+    for (title, words) in [("Acts", G::WORDS.actions), ("Words", G::WORDS.values)] {
+        writeln!(out, "{}", out.bold(title))?;
+        for word in words {
+            writeln!(out, "  {:<30} {}", word.form, out.dim(word.about))?;
+        }
+    }
+    writeln!(out, "{}", out.bold("Besides"))?;
+    for (word, about) in [
+        ("?", "everything you can do now, numbered"),
+        ("look", "the table again"),
+        ("log", "all that you were told so far"),
+        ("quit", "leave the game"),
+    ] {
+        writeln!(out, "  {word:<30} {}", out.dim(about))?;
+    }
+    Ok(())
+}
+
+/// The end, with everything shown.
+fn end<G: Game + Bots + Notation>(sitting: &Sitting<G>, out: &mut Out) -> Result<(), Failure> {
+    let state = sitting.table.state();
+    writeln!(out, "\n{}", sitting.drawn())?;
+    if let Some(outcome) = state.outcome() {
+        let won = outcome.winners.contains(sitting.me);
+        let verdict = if won { out.green("You won.") } else { out.red("You did not win.") };
+        let was = state.label(sitting.me);
+        writeln!(out, "{verdict} You were {was}. {}", G::write_outcome(&outcome, &sitting.names))?;
+    }
+    Ok(())
+}

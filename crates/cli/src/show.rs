@@ -1,0 +1,206 @@
+//! A run as a table a person likes to read, and as comma-separated values.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use arena::{Report, Share};
+use comfy_table::{Attribute, Cell, CellAlignment};
+
+use crate::failure::Failure;
+use crate::out::Out;
+
+/// The run for people.
+pub(crate) fn table(report: &Report, out: &mut Out) -> Result<(), Failure> {
+    let bots: Vec<&str> = report.bots.iter().map(|level| level.name()).collect();
+    let title = format!(
+        "{}, {} seats, {} games, bots {}, seed {}",
+        report.game,
+        report.seats,
+        grouped(report.games),
+        bots.join(","),
+        report.seed
+    );
+    writeln!(out, "{}\n", out.bold(&title))?;
+
+    let mut wins = out.table();
+    wins.set_header(["bot", "role", "wins", "95 % interval", "", "seats played"]);
+    for (bot, roles) in &report.win_share.bot_role {
+        for (role, share) in roles {
+            wins.add_row(row(bot, role, share, false));
+        }
+        wins.add_row(row(bot, "any role", &report.win_share.bot[bot], true));
+    }
+    if report.win_share.bot.len() > 1 {
+        for (role, share) in &report.win_share.role {
+            wins.add_row(row("any bot", role, share, true));
+        }
+    }
+    writeln!(out, "{}\n", right(wins, &[2, 5]))?;
+
+    let mut ends = out.table();
+    ends.set_header(["ending", "share", "95 % interval", "", "games"]);
+    for (reason, share) in &report.ends {
+        ends.add_row([
+            reason.to_string(),
+            percent(share.share),
+            interval(share),
+            bar(share.share),
+            grouped(share.count),
+        ]);
+    }
+    writeln!(out, "{}\n", right(ends, &[1, 4]))?;
+
+    let mut seats = out.table();
+    seats.set_header(["seat", "wins", "95 % interval", ""]);
+    for (seat, share) in report.win_share.seat.iter().enumerate() {
+        seats.add_row([seat.to_string(), percent(share.share), interval(share), bar(share.share)]);
+    }
+    writeln!(out, "{}\n", right(seats, &[1]))?;
+
+    let lengths = &report.lengths;
+    writeln!(
+        out,
+        "length   {:.1} decisions on average; half within {}, 95 of 100 within {}, longest {}; draws {}",
+        lengths.mean,
+        lengths.p50,
+        lengths.p95,
+        lengths.max,
+        grouped(report.draws)
+    )?;
+    writeln!(
+        out,
+        "speed    {} decisions/s, {} games/s ({} decisions in {:.2} s, {})",
+        grouped(report.decisions_per_second as u64),
+        grouped(report.games_per_second as u64),
+        grouped(report.decisions),
+        report.seconds,
+        if report.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", report.threads) }
+    )?;
+    writeln!(out, "digest   {}", report.digest)?;
+    writeln!(out, "{}", out.dim(&format!("replay   {}", replay_command(report))))?;
+    Ok(())
+}
+
+/// How the first game of the run is told again.
+fn replay_command(report: &Report) -> String {
+    let bots: Vec<&str> = report.bots.iter().map(|level| level.name()).collect();
+    let bots = if bots == ["random"] { String::new() } else { format!(" --bots {}", bots.join(",")) };
+    let mut command =
+        format!("yakai replay {}#0 --game {} --seats {}{bots}", report.seed, report.game, report.seats);
+    let usual = catalog::game(report.game).ok().and_then(|game| game.options(&BTreeMap::new()).ok());
+    for (key, value) in report.options.as_object().into_iter().flatten() {
+        let value = plain(value);
+        if usual.as_ref().and_then(|usual| usual.get(key)) != Some(&value) {
+            command.push_str(&format!(" --option {key}={value}"));
+        }
+    }
+    command
+}
+
+/// The run as comma-separated values: what is counted by bot, role, seat and ending, then the run itself.
+pub(crate) fn csv(report: &Report, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "kind,name,value,of,share,low,high")?;
+    let shares = |out: &mut Out, kind: &str, all: &BTreeMap<&'static str, Share>, before: &str| {
+        all.iter().try_for_each(|(name, share)| line(out, kind, &format!("{before}{name}"), share))
+    };
+    shares(out, "bot", &report.win_share.bot, "")?;
+    shares(out, "role", &report.win_share.role, "")?;
+    for (bot, roles) in &report.win_share.bot_role {
+        shares(out, "bot_role", roles, &format!("{bot}/"))?;
+    }
+    for (seat, share) in report.win_share.seat.iter().enumerate() {
+        line(out, "seat", &seat.to_string(), share)?;
+    }
+    shares(out, "end", &report.ends, "")?;
+    let run = serde_json::json!(report);
+    for key in [
+        "game",
+        "rules",
+        "seats",
+        "games",
+        "threads",
+        "seed",
+        "seconds",
+        "decisions",
+        "games_per_second",
+        "decisions_per_second",
+        "mean_decisions",
+        "draws",
+        "digest",
+    ] {
+        writeln!(out, "run,{key},{},,,,", plain(&run[key]))?;
+    }
+    for key in ["mean", "p50", "p95", "max"] {
+        writeln!(out, "length,{key},{},,,,", run["lengths"][key])?;
+    }
+    Ok(())
+}
+
+fn line(out: &mut Out, kind: &str, name: &str, share: &Share) -> Result<(), Failure> {
+    let Share { count, of, share, low, high } = share;
+    Ok(writeln!(out, "{kind},{name},{count},{of},{share},{low},{high}")?)
+}
+
+fn plain(value: &serde_json::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn row(bot: &str, role: &str, share: &Share, sum: bool) -> Vec<Cell> {
+    let texts =
+        [bot.into(), role.into(), percent(share.share), interval(share), bar(share.share), grouped(share.of)];
+    let cell = |text: String| if sum { Cell::new(text).add_attribute(Attribute::Bold) } else { Cell::new(text) };
+    texts.map(cell).into()
+}
+
+fn right(mut table: comfy_table::Table, columns: &[usize]) -> comfy_table::Table {
+    for &column in columns {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+/// `12.3 %`.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// `12.1 – 12.6 %`.
+pub(crate) fn interval(share: &Share) -> String {
+    format!("{:.1} – {:.1} %", 100.0 * share.low, 100.0 * share.high)
+}
+
+/// A bar of twenty places.
+fn bar(share: f64) -> String {
+    let eighths = (share * 160.0).round() as usize;
+    let mut bar = "█".repeat(eighths / 8);
+    bar.push_str(["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]);
+    bar
+}
+
+/// A number with its thousands set apart: `1 234 567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_easy_to_read() {
+        assert_eq!(grouped(7), "7");
+        assert_eq!(grouped(1_234_567), "1 234 567");
+        assert_eq!(percent(0.1234), "12.3 %");
+        assert_eq!(bar(0.5), "█".repeat(10));
+    }
+}

@@ -1,0 +1,103 @@
+//! `yakai play` through a pipe, `yakai games`, and records.
+
+mod common;
+
+use common::{bad_use, typed, yakai};
+use serde_json::Value;
+
+#[test]
+fn a_whole_game_is_played_through_a_pipe_and_replayed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("game.json");
+    let args = format!("play shisogari --seats 5 --seed 3 --bots random --name Mika --record {}", file.display());
+    let said = typed(&args, &"1\n".repeat(400));
+    assert_eq!(said.code, 0, "{said:?}");
+    for words in ["You are Mika", "Mika dealt", "What do you do?", "You were", "replay: yakai replay"] {
+        assert!(said.out.contains(words), "{words}: {}", said.out);
+    }
+    for other in ["Ben dealt", "Cy dealt", "Dee dealt", "Eve dealt"] {
+        assert!(!said.out.contains(other), "the person is told of no other deal: {}", said.out);
+    }
+
+    let record: Value = serde_json::from_str(&std::fs::read_to_string(&file).expect("a record")).expect("JSON");
+    assert_eq!((&record["game"], &record["seats"][0]["name"]), (&"shisogari".into(), &"Mika".into()));
+    let told = yakai(&format!("replay {}", file.display()));
+    assert_eq!(told.code, 0, "{told:?}");
+    let reason = record["outcome"]["reason"].as_str().expect("a word");
+    assert!(told.out.contains(reason), "{}", told.out);
+    assert_eq!(typed(&args, &"1\n".repeat(400)).out, said.out, "the same seed and acts give the same game");
+}
+
+#[test]
+fn a_record_that_was_changed_is_found() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("game.json");
+    typed(&format!("play shisogari --seed 3 --bots random --record {}", file.display()), &"1\n".repeat(400));
+    let text = std::fs::read_to_string(&file).expect("a record");
+    let mut record: Value = serde_json::from_str(&text).expect("JSON");
+    let write = |record: &Value| std::fs::write(&file, record.to_string()).expect("the file can be written");
+
+    record["outcome"]["reason"] = "cap".into();
+    write(&record);
+    let said = yakai(&format!("replay {}", file.display()));
+    assert!(said.code == 1 && said.err.contains("outcome"), "{said:?}");
+
+    record["game"] = "chess".into();
+    write(&record);
+    bad_use(&format!("replay {}", file.display()), &["unknown game `chess`"]);
+    std::fs::write(&file, "{}").expect("the file can be written");
+    bad_use(&format!("replay {}", file.display()), &["is no record"]);
+}
+
+#[test]
+fn acts_are_typed_in_words_cut_short_or_word_by_word() {
+    let said = typed("play shisogari --seed 3 --seats 4 --bots random", "draft\nw\nlog\n?\nt ben cru b\n");
+    for words in ["draft, and then: white, black", "draft … > w", "Ann drafted white", "55 accuse"] {
+        assert!(said.out.contains(words), "{words}: {}", said.out);
+    }
+    assert!(said.out.contains("Ann takes from Ben naming Crucifix"), "{}", said.out);
+    assert!(said.out.contains("You left the game. The same deal again: yakai play shisogari"), "{}", said.out);
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_reason_and_the_game_goes_on() {
+    let lines = "fly\ntake Ann Crucifix white\nhelp\n1\nquit\n";
+    let said = typed("play shisogari --seed 3 --seats 4 --bots random", lines);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert!(said.out.contains("unknown act `fly`; the nearest:"), "{}", said.out);
+    assert!(said.out.contains("refused: something else is asked of you now"), "{}", said.out);
+    assert!(said.out.contains("take <Name> <item> <colour>"), "{}", said.out);
+    assert!(said.out.contains("Ann drafted white"), "{}", said.out);
+}
+
+#[test]
+fn bad_use_is_told_clearly() {
+    bad_use("play shisogari --seats 3", &["4 to 5, not 3"]);
+    bad_use("play shisogarii", &["`shisogari`"]);
+    bad_use("play shisogari --name", &["--name"]);
+    bad_use("play shisogari --bots clever", &["clever"]);
+    bad_use("play shisogari --record /nowhere/at/all.json", &["cannot write /nowhere/at/all.json"]);
+}
+
+#[test]
+fn the_games_are_listed() {
+    let list = yakai("games");
+    assert!(list.code == 0 && list.out.contains("shisogari") && list.out.contains("4–5"), "{list:?}");
+    let one = yakai("games shisogari");
+    for words in ["turn_cap", "10–200", "printed | common", "house values", "random"] {
+        assert!(one.out.contains(words), "{words}: {}", one.out);
+    }
+    let json: Value = serde_json::from_str(&yakai("games --format json").out).expect("JSON");
+    assert_eq!(json[0]["id"], "shisogari");
+    assert_eq!(json[0]["options"][1]["key"], "turn_cap");
+    assert!(yakai("games --format csv").out.starts_with("game,name,"));
+    bad_use("games shisogary", &["`shisogari`"]);
+}
+
+#[test]
+fn help_has_examples_everywhere() {
+    for command in ["", "games", "play", "simulate", "scenario", "replay"] {
+        let said = yakai(&format!("{command} --help"));
+        assert!(said.code == 0 && said.out.contains("Examples:"), "{command}: {said:?}");
+    }
+}

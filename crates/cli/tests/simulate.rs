@@ -1,0 +1,125 @@
+//! `yakai simulate` and `yakai replay SEED#INDEX`.
+
+mod common;
+
+use common::{bad_use, yakai};
+use serde_json::Value;
+
+fn run(args: &str) -> Value {
+    let said = yakai(&format!("simulate shisogari --format json {args}"));
+    assert_eq!(said.code, 0, "{said:?}");
+    serde_json::from_str(&said.out).expect("one JSON object")
+}
+
+#[test]
+fn the_digest_is_the_same_for_any_number_of_threads() {
+    let one = run("--seats 5 --games 3000 --threads 1");
+    let two = run("--seats 5 --games 3000 --threads 2");
+    assert_eq!(one["digest"], two["digest"]);
+    assert_eq!((&one["threads"], &two["threads"]), (&Value::from(1), &Value::from(2)));
+    assert_ne!(one["digest"], run("--seats 5 --games 3000 --seed 2")["digest"]);
+}
+
+#[test]
+fn the_json_has_every_key_of_the_contract() {
+    let run = run("--seats 4 --games 100 --option turn_cap=50");
+    for key in [
+        "game",
+        "seats",
+        "games",
+        "threads",
+        "seed",
+        "seconds",
+        "decisions",
+        "games_per_second",
+        "decisions_per_second",
+        "mean_decisions",
+        "win_share",
+        "draws",
+        "lengths",
+        "digest",
+        "ends",
+        "options",
+    ] {
+        assert!(!run[key].is_null(), "{key} is missing");
+    }
+    for key in ["mean", "p50", "p95", "max"] {
+        assert!(run["lengths"][key].is_number(), "lengths.{key} is missing");
+    }
+    assert_eq!((&run["game"], &run["games"]), (&Value::from("shisogari"), &Value::from(100)));
+    assert_eq!(run["options"]["turn_cap"], 50);
+    let vampire = &run["win_share"]["role"]["vampire"];
+    assert_eq!(vampire["of"], 100);
+    assert!(vampire["low"].as_f64() <= vampire["share"].as_f64());
+    assert_eq!(run["win_share"]["bot"]["random"]["of"], 400);
+}
+
+#[test]
+fn the_table_and_the_csv_say_the_same() {
+    let table = yakai("simulate shisogari --seats 5 --games 200");
+    for words in ["5 seats, 200 games", "vampire", "95 % interval", "decisions/s", "digest", "replay 1#0"] {
+        assert!(table.out.contains(words), "{words}: {}", table.out);
+    }
+    assert!(!table.out.contains('\x1b'), "no colour into a pipe");
+    let csv = yakai("simulate shisogari --seats 5 --games 200 --format csv");
+    assert!(csv.out.starts_with("kind,name,value,of,share,low,high\n"));
+    assert!(csv.out.lines().all(|line| line.matches(',').count() == 6), "{}", csv.out);
+    let digest = run("--seats 5 --games 200")["digest"].as_str().expect("a text").to_owned();
+    assert!(table.out.contains(&digest) && csv.out.contains(&digest));
+}
+
+#[test]
+fn the_report_is_a_page_of_its_own() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("report.html");
+    let said = yakai(&format!("simulate shisogari --seats 5 --games 100 --report {}", file.display()));
+    assert_eq!(said.code, 0, "{said:?}");
+    let page = std::fs::read_to_string(file).expect("the report is there");
+    assert!(page.starts_with("<!doctype html>") && page.contains("<svg") && page.contains("vampire"));
+    assert!(!page.contains("http"), "nothing is loaded");
+}
+
+#[test]
+fn bad_use_is_told_clearly() {
+    bad_use("simulate shisogri --seats 5 --games 1", &["unknown game `shisogri`", "`shisogari`"]);
+    bad_use("simulate shisogari --seats 6 --games 1", &["Shisogari seats 4 to 5, not 6"]);
+    bad_use("simulate shisogari --seats 5 --games 1 --option turncap=20", &["turncap", "`turn_cap`"]);
+    bad_use("simulate shisogari --seats 5 --games 1 --option turn_cap=many", &["`many`", "between 10 and 200"]);
+    bad_use("simulate shisogari --seats 5 --games 1 --option colour_rule=odd", &["`odd`", "printed, common"]);
+    bad_use("simulate shisogari --seats 5 --games 1 --option turn_cap", &["KEY=VALUE"]);
+    bad_use("simulate shisogari --seats 5 --games 1 --bots clever", &["clever", "random", "medium"]);
+    bad_use("simulate shisogari --seats 5 --games 0", &["0"]);
+    bad_use("simulate shisogari --seats 5 --games 1 --threads 0", &["0"]);
+    bad_use("simulate shisogari --games 1", &["--seats"]);
+    bad_use("frobnicate", &["frobnicate"]);
+}
+
+#[test]
+fn a_simulated_game_is_told_again() {
+    let run = run("--seats 5 --games 1 --seed 9");
+    let game = yakai("replay 9#0 --game shisogari --seats 5");
+    assert_eq!(game.code, 0, "{game:?}");
+    let steps = run["lengths"]["max"].as_u64().expect("a number");
+    let (reason, _) = run["ends"].as_object().expect("an object").iter().next().expect("it ended");
+    let numbers = game.out.lines().filter_map(|line| line.get(..5)?.trim().parse::<u64>().ok());
+    assert_eq!(numbers.max(), Some(steps), "{}", game.out);
+    assert!(game.out.lines().last().expect("it says something").contains(reason), "{}", game.out);
+    assert!(!game.out.contains("dealt"), "a spectator is told of no deal");
+
+    let all = yakai("replay 9#0 --game shisogari --seats 5 --all");
+    assert!(all.out.contains("Ann dealt") && all.out.contains("Eve dealt"), "{}", all.out);
+    let one = yakai("replay 9#0 --game shisogari --seats 5 --seat 2 --step 0");
+    assert!(one.out.contains("Cy dealt") && !one.out.contains("Ben dealt"), "{}", one.out);
+    assert_eq!(one.out, yakai("replay 9#0 --game shisogari --seats 5 --seat Cy --step 0").out);
+}
+
+#[test]
+fn a_game_that_is_not_there_is_told_clearly() {
+    bad_use("replay 9#0", &["--game"]);
+    bad_use("replay 9#0 --game shisogari", &["--seats"]);
+    bad_use("replay 9#0 --game shisogari --seats 5 --seat 5", &["no seat 5", "0 to 4"]);
+    bad_use("replay 9#0 --game shisogari --seats 5 --seat Bem", &["`Bem`", "`Ben`"]);
+    bad_use("replay no-such-file.json", &["no-such-file.json"]);
+    let said = yakai("replay 9#0 --game shisogari --seats 5 --step 9999");
+    assert!(said.code == 2 && said.err.contains("no step 9999"), "{said:?}");
+}
