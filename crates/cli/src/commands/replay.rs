@@ -57,8 +57,8 @@ impl Visitor for Simulated<'_> {
         };
         let names = names::all(seats);
         let players = Seat::all(seats).map(|seat| plan.level(name.index, seat).to_string());
-        writeln!(out, "{}", out.bold(&format!("{} {name}", G::INFO.name)))?;
-        let mut telling = Telling::begin(args, out, names, players)?;
+        let title = format!("{} {name}", G::INFO.name);
+        let mut telling = Telling::begin(args, out, &title, names, players)?;
         let mut told = Ok(());
         let game = retell(&plan, name.index, &mut |moment| {
             if told.is_ok() {
@@ -93,8 +93,7 @@ impl Visitor for Recorded<'_> {
 
         let names = Names::new(record.seats.iter().map(|seat| seat.name.as_str()));
         let players = record.seats.iter().map(|seat| seat.player.clone());
-        writeln!(out, "{}", out.bold(G::INFO.name))?;
-        let mut telling = Telling::begin(args, out, names, players)?;
+        let mut telling = Telling::begin(args, out, G::INFO.name, names, players)?;
         telling.step(0, None, table.state(), table.events())?;
         for step in &record.steps {
             let step: table::Step<G::Action> = serde_json::to_value(step)
@@ -121,6 +120,7 @@ impl<'a> Telling<'a> {
     fn begin(
         args: &ReplayArgs,
         out: &'a mut Out,
+        title: &str,
         names: Names,
         players: impl Iterator<Item = String>,
     ) -> Result<Telling<'a>, Failure> {
@@ -129,6 +129,7 @@ impl<'a> Telling<'a> {
             None => Some(Viewer::Spectator),
             Some(seat) => Some(Viewer::Seat(find(seat, &names)?)),
         };
+        writeln!(out, "{}", out.bold(title))?;
         for (seat, player) in Seat::all(names.len()).zip(players) {
             let mark = if viewer == Some(Viewer::Seat(seat)) { ", whose eyes these are" } else { "" };
             writeln!(out, "  seat {}  {} ({player}{mark})", seat.index(), names.of(seat))?;
