@@ -122,20 +122,30 @@ impl Fault {
     }
 }
 
-/// Shows where two values differ: the first lines that are not the same.
+/// Shows where two values differ: the first lines that are not the same, with what they are part of.
 pub(super) fn differ(a: &impl fmt::Debug, b: &impl fmt::Debug) -> String {
     let (a, b) = (format!("{a:#?}"), format!("{b:#?}"));
     let mut shown = Vec::new();
     let (mut left, mut right) = (a.lines(), b.lines());
-    loop {
-        match (left.next(), right.next()) {
-            (None, None) => break,
-            (x, y) if x == y => {}
-            (x, y) if shown.len() < 4 => {
-                let trim = |line: Option<&str>| line.map_or("nothing".into(), |line| format!("`{}`", line.trim()));
-                shown.push(format!("{} against {}", trim(x), trim(y)));
-            }
-            _ => break,
+    let mut inside: Vec<&str> = Vec::new();
+    while shown.len() < 4 {
+        let (x, y) = (left.next(), right.next());
+        if x.is_none() && y.is_none() {
+            break;
+        }
+        if x != y {
+            let path: Vec<&str> =
+                inside.iter().map(|line| line.trim().trim_end_matches([' ', '{', '(', '['])).collect();
+            let show = |line: Option<&str>| line.map_or("nothing".into(), |line| format!("`{}`", line.trim()));
+            shown.push(format!("{} {} against {}", path.join(" "), show(x), show(y)).trim().to_owned());
+        }
+        let Some(line) = x else { continue };
+        let depth = |line: &str| line.len() - line.trim_start().len();
+        while inside.last().is_some_and(|outer| depth(outer) >= depth(line)) {
+            inside.pop();
+        }
+        if line.ends_with(['{', '(', '[']) {
+            inside.push(line);
         }
     }
     shown.join("; ")

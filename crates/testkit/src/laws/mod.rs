@@ -3,6 +3,7 @@
 mod choices;
 mod law;
 mod quiet;
+mod setups;
 mod varies;
 mod walk;
 mod worlds;
@@ -131,6 +132,8 @@ impl<G: Notation> Laws<G> {
             })
         };
         choices::options_written::<G>().map_err(|fault| place(fault, 0, 0))?;
+        let compared = setups::setups::<G>(seats, options, self.seed).map_err(|fault| place(fault, 0, 0))?;
+        run.tally.compared += compared;
         for index in 0..self.games {
             let seed = Seed::from_bytes(format!("laws {} {seats} {index}", self.seed).as_bytes());
             let _mark = Mark { game: G::INFO.id, seats, seed: self.seed, index };

@@ -57,6 +57,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         loop {
             self.position(&state, last)?;
             let Some(real) = drive::choose(&state, last, &mut self.dice) else {
+                self.worlds(&state, last, None)?;
                 break;
             };
             if self.step >= G::INFO.most_steps {
@@ -64,7 +65,7 @@ impl<'a, G: Notation> Walk<'a, G> {
                 return Err(Fault::new(Law::Ends, None, what));
             }
             self.count(&state, &real);
-            self.worlds(&state, &real)?;
+            self.worlds(&state, real.now, Some(&real))?;
             state = self.told(&state, &real)?;
             self.step += 1;
             last = real.now;
@@ -89,11 +90,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         let lists: Vec<Vec<G::Action>> = Seat::all(self.seats).map(|seat| drive::list(state, now, seat)).collect();
         state.invariants().map_err(|what| Fault::new(Law::Invariants, None, what))?;
         choices::waits(state, last, &lists)?;
-        for action in lists.iter().flatten() {
-            if self.run.pool.len() < POOL && !self.run.pool.contains(action) {
-                self.run.pool.push(*action);
-            }
-        }
+        self.meet(state, now, &lists);
         choices::lists(state, now, &self.run.pool, &lists)?;
         for seat in Seat::all(self.seats) {
             let list = &lists[seat.index()];
@@ -113,16 +110,32 @@ impl<'a, G: Notation> Walk<'a, G> {
         Ok(())
     }
 
+    /// Remembers acts: what is listed, and what is drawn or done by default, listed or not.
+    fn meet(&mut self, state: &G, now: Time, lists: &[Vec<G::Action>]) {
+        let mut met: Vec<G::Action> = lists.iter().flatten().copied().collect();
+        for seat in Seat::all(self.seats) {
+            met.extend(state.sample(now, seat, &mut self.dice));
+            met.extend(state.fallback(now, seat, &mut self.dice));
+        }
+        for action in met {
+            if self.run.pool.len() < POOL && !self.run.pool.contains(&action) {
+                self.run.pool.push(action);
+            }
+        }
+    }
+
     /// The laws of guesses, for every seat, and of one step on from here.
-    fn worlds(&mut self, state: &G, real: &Move<G::Action>) -> Result<(), Fault> {
+    fn worlds(&mut self, state: &G, now: Time, real: Option<&Move<G::Action>>) -> Result<(), Fault> {
         let chance = Rng::for_step(self.seed, u64::from(self.step) + 1);
         for seat in Seat::all(self.seats) {
-            let worlds = Worlds::new(state, seat, real.now, &mut self.dice);
+            let worlds = Worlds::new(state, seat, now, &mut self.dice);
             worlds.keeps(&self.run.pool, &self.dice)?;
             self.dice.next_u32();
             worlds.alone(&self.dice)?;
-            self.run.tally.compared += worlds.step(real, &chance, &mut self.dice)?;
             self.run.tally.guesses += 1;
+            if let Some(real) = real {
+                self.run.tally.compared += worlds.step(real, &chance, &mut self.dice)?;
+            }
             if !self.run.open {
                 let closely = self.dice.below(5) == 0;
                 self.run.varied.note(state, &worlds.guess, seat, closely);

@@ -71,32 +71,33 @@ impl<'a, G: Notation> Worlds<'a, G> {
         let me = Viewer::Seat(self.seat);
         let both = [me, Viewer::Spectator];
         let truth = go(self.truth, real.input, chance);
-        let mut others: Vec<(After<G>, &[Viewer])> = Vec::new();
+        // Each with whether the input is the same, and who may not tell it from the truth.
+        let mut others: Vec<(After<G>, bool, &[Viewer])> = Vec::new();
 
         let elsewhere = Rng::for_game(kernel::Seed::from_number(u64::from(dice.next_u32())), 0);
-        others.push((go(self.truth, real.input, &elsewhere), &both));
+        others.push((go(self.truth, real.input, &elsewhere), true, &both));
         let possible = match real.input {
             Input::Act { seat, action } => self.guess.check(self.now, seat, &action).is_ok(),
             Input::Deadline => true,
         };
         if possible {
-            others.push((go(&self.guess, real.input, chance), &both));
-            others.push((go(&self.guess, real.input, &elsewhere), &both));
+            others.push((go(&self.guess, real.input, chance), true, &both));
+            others.push((go(&self.guess, real.input, &elsewhere), true, &both));
         }
         // Another act of the same seat: whoever did not act himself may tell them apart by the news alone.
         if let Input::Act { seat, .. } = real.input {
             let viewers = if seat == self.seat { &both[1..] } else { &both[..] };
             for world in [self.truth, &self.guess] {
                 if let Some(action) = any(&list(world, self.now, seat), dice) {
-                    others.push((go(world, Input::Act { seat, action }, chance), viewers));
+                    others.push((go(world, Input::Act { seat, action }, chance), false, viewers));
                 }
             }
         }
 
         let mut equal = 0;
-        for (other, viewers) in &others {
+        for (other, same_input, viewers) in &others {
             for &viewer in *viewers {
-                if told_alike(&truth, other, viewer, self.now)? && viewer == me {
+                if told_alike(&truth, other, viewer, self.now, *same_input)? && viewer == me {
                     equal += 1;
                     same_guess(&truth.state, &other.state, self.seat, dice)?;
                 }
@@ -118,7 +119,7 @@ pub(super) fn news<G: Notation>(after: &After<G>, viewer: Viewer) -> Vec<G::Even
     after.events.iter().filter_map(|event| after.state.seen(event, viewer)).collect()
 }
 
-fn same_guess<G: Notation>(a: &G, b: &G, seat: Seat, dice: &Rng) -> Result<(), Fault> {
+pub(super) fn same_guess<G: Notation>(a: &G, b: &G, seat: Seat, dice: &Rng) -> Result<(), Fault> {
     let (a, b) = (guessed(a, seat, &mut dice.clone()), guessed(b, seat, &mut dice.clone()));
     if a == b {
         return Ok(());
@@ -151,7 +152,13 @@ fn flow<G: Notation>(a: &G, b: &G) -> Option<(&'static str, String)> {
 
 /// Compares two worlds after a step, as one viewer to whom they were the same before. Says whether they
 /// still are.
-fn told_alike<G: Notation>(a: &After<G>, b: &After<G>, viewer: Viewer, now: Time) -> Result<bool, Fault> {
+pub(super) fn told_alike<G: Notation>(
+    a: &After<G>,
+    b: &After<G>,
+    viewer: Viewer,
+    now: Time,
+    same_input: bool,
+) -> Result<bool, Fault> {
     let (view_a, view_b) = (a.state.view(viewer), b.state.view(viewer));
     let (news_a, news_b) = (news(a, viewer), news(b, viewer));
     let fault = |law, what: String| Err(Fault::new(law, viewer, what));
@@ -168,7 +175,7 @@ fn told_alike<G: Notation>(a: &After<G>, b: &After<G>, viewer: Viewer, now: Time
         if let Viewer::Seat(seat) = viewer {
             let (a, b) = (list(&a.state, now, seat), list(&b.state, now, seat));
             if a != b {
-                return fault(Law::News, format!("with equal views the choices differ: {}", differ(&a, &b)));
+                return fault(Law::GuessKeeps, format!("with equal views the choices differ: {}", differ(&a, &b)));
             }
         }
         return Ok(true);
@@ -177,7 +184,7 @@ fn told_alike<G: Notation>(a: &After<G>, b: &After<G>, viewer: Viewer, now: Time
         // A step that stops early in one world, with nothing said that would explain it, tells by who is
         // asked what nobody may know.
         let shorter = news_a.len().min(news_b.len());
-        if news_a[..shorter] == news_b[..shorter] {
+        if same_input && news_a[..shorter] == news_b[..shorter] {
             return fault(Law::Windows, format!("no news explains why {what} differs: {difference}"));
         }
     }

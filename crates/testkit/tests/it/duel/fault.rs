@@ -1,0 +1,31 @@
+//! The faults that can be planted into the small game.
+
+pub(crate) const NONE: u8 = 0;
+pub(crate) const SECRET_IN_EVENT: u8 = 1;
+pub(crate) const SECRET_IN_VIEW: u8 = 2;
+pub(crate) const SECRET_WINDOW: u8 = 3;
+pub(crate) const GUESS_PEEKS: u8 = 4;
+pub(crate) const LIST_MISSES: u8 = 5;
+pub(crate) const REFUSAL_CHANGES: u8 = 6;
+pub(crate) const ENDLESS: u8 = 7;
+pub(crate) const CARD_VANISHES: u8 = 8;
+pub(crate) const SAMPLE_OUTSIDE: u8 = 9;
+pub(crate) const SAMPLE_SHORT: u8 = 10;
+pub(crate) const ALLOCATES: u8 = 11;
+pub(crate) const FALLBACK_ILLEGAL: u8 = 12;
+pub(crate) const LISTENERS_CHANGE: u8 = 13;
+pub(crate) const STUCK: u8 = 14;
+pub(crate) const UNTOLD: u8 = 15;
+pub(crate) const WRITTEN_ALIKE: u8 = 16;
+pub(crate) const SPECTATOR_SEES: u8 = 17;
+pub(crate) const SECRET_ACT_IN_EVENT: u8 = 18;
+pub(crate) const REASON_TELLS: u8 = 19;
+pub(crate) const CHOICE_TELLS: u8 = 20;
+pub(crate) const GUESS_KEEPS_TRUTH: u8 = 21;
+pub(crate) const LATE_DEADLINE: u8 = 22;
+pub(crate) const LISTED_TWICE: u8 = 23;
+pub(crate) const SILENT_BOAST: u8 = 24;
+pub(crate) const DEADLINE_TELLS: u8 = 25;
+pub(crate) const FALLBACK_TELLS: u8 = 26;
+pub(crate) const SECRET_IN_DEAL: u8 = 27;
+pub(crate) const GUESS_IS_TRUTH: u8 = 28;
