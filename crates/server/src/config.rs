@@ -1,0 +1,72 @@
+//! What can be chosen when the server starts.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What can be chosen when the server starts.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// The folder for the database and the key.
+    pub data_dir: PathBuf,
+    /// The address that people type, when it is another than `listen`: behind a proxy, or on a local network.
+    pub public_url: Option<String>,
+    /// Whether to open the page in the browser of this machine.
+    pub open: bool,
+    /// How much is allowed.
+    pub limits: Limits,
+}
+
+impl Config {
+    /// The usual choice: this machine only, port 7777.
+    pub fn new(data_dir: impl Into<PathBuf>) -> Config {
+        Config {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 7777)),
+            data_dir: data_dir.into(),
+            public_url: None,
+            open: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// How much of something is allowed in which time: a bucket of tokens that fills up again.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    /// At most so many at once.
+    pub burst: u32,
+    /// So many come back in a second.
+    pub per_second: f64,
+}
+
+/// How much is allowed.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Calls of the API, by client address.
+    pub http: Rate,
+    /// Messages on one socket.
+    pub socket: Rate,
+    /// The longest message or request body, in bytes.
+    pub message: usize,
+    /// The least patience that a table may have, in seconds.
+    pub least_patience: u32,
+    /// Thinking time in percent of what the games say.
+    pub thinking: u32,
+    /// How long a table without visitors stays in memory.
+    pub idle: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            http: Rate { burst: 300, per_second: 30.0 },
+            socket: Rate { burst: 60, per_second: 20.0 },
+            message: 16 << 10,
+            least_patience: 10,
+            thinking: 100,
+            idle: Duration::from_secs(120),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! When the game is over: play again, look back, check.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use wire::{ErrorBody, Replay, TableInfo};
+
+use super::Shared;
+use super::read::{Asked, Code};
+use crate::error::Error;
+use crate::guest::Guest;
+use crate::live::Ask;
+
+/// Play again with the same people: answers with the new table, where everybody has their seat. Whoever
+/// asks later gets the same table.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/rematch", tag = "finished", params(("code" = String, Path)),
+    responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),
+)]
+pub(super) async fn rematch(State(app): Shared, Code(code): Code, guest: Guest) -> Result<Json<TableInfo>, Error> {
+    let asking = guest.clone();
+    let new = app.house.ask(&code, |reply| Ask::Rematch { guest: asking, reply }).await?;
+    app.house.ask(&new, |reply| Ask::Info { guest: Some(guest), reply }).await.map(Json)
+}
+
+/// Whose point of view.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct PointOfView {
+    /// A seat; a spectator's point of view when not said.
+    seat: Option<u8>,
+}
+
+/// The game step by step, as one viewer saw it.
+#[utoipa::path(
+    get, path = "/api/tables/{code}/replay", tag = "finished", params(("code" = String, Path), PointOfView),
+    responses((status = OK, body = Replay), (status = CONFLICT, description = "Not over", body = ErrorBody)),
+)]
+pub(super) async fn replay(
+    State(app): Shared,
+    Code(code): Code,
+    Asked(PointOfView { seat }): Asked<PointOfView>,
+    guest: Option<Guest>,
+) -> Result<Json<Replay>, Error> {
+    app.house.ask(&code, |reply| Ask::Replay { guest, seat, reply }).await.map(Json)
+}
+
+/// The game on paper: seed, secret, shares, every step. Enough to replay and to verify it.
+#[utoipa::path(
+    get, path = "/api/tables/{code}/record", tag = "finished", params(("code" = String, Path)),
+    responses((status = OK, body = Object), (status = CONFLICT, description = "Not over", body = ErrorBody)),
+)]
+pub(super) async fn record(State(app): Shared, Code(code): Code) -> Result<Json<Box<table::Record>>, Error> {
+    app.house.ask(&code, |reply| Ask::Record { reply }).await.map(Json)
+}

@@ -1,0 +1,31 @@
+//! What can be played.
+
+use axum::Json;
+use wire::{GameInfo, OptionInfo};
+
+/// The games, their seats, options and bots.
+#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = OK, body = Vec<GameInfo>)))]
+pub(super) async fn games() -> Json<Vec<GameInfo>> {
+    let games = catalog::games().iter().map(|game| {
+        let info = game.info();
+        let options = info.options.iter().map(|option| OptionInfo {
+            key: option.key.to_owned(),
+            about: option.about.to_owned(),
+            default: option.default.to_owned(),
+            values: option.values.iter().map(|&value| value.to_owned()).collect(),
+            least: option.least,
+            most: option.most,
+        });
+        GameInfo {
+            id: info.id.to_owned(),
+            name: info.name.to_owned(),
+            least_seats: info.seats.0,
+            most_seats: info.seats.1,
+            minutes: info.minutes,
+            rules: info.rules,
+            options: options.collect(),
+            bots: game.levels(),
+        }
+    });
+    Json(games.collect())
+}

@@ -1,0 +1,92 @@
+//! The HTTP calls. Each is described where it is answered; together they are the OpenAPI document.
+
+mod finished;
+mod games;
+mod guard;
+mod guests;
+mod page;
+mod read;
+mod tables;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::middleware;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use axum::{Json, Router};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::budget::Budgets;
+use crate::error::Error;
+use crate::guest::Key;
+use crate::live::House;
+use crate::ws;
+
+pub(crate) use read::Code;
+
+/// What every call may use.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) house: Arc<House>,
+    pub(crate) key: Key,
+    pub(crate) budgets: Budgets,
+    /// The address that people type, without a slash at its end.
+    pub(crate) base: String,
+}
+
+pub(crate) type Shared = State<Arc<App>>;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Yakai", description = "Tables for board games. The socket of a table is told in docs/protocol.md."),
+    components(schemas(wire::ErrorBody)),
+    tags(
+        (name = "guests", description = "Who is asking"),
+        (name = "games", description = "What can be played"),
+        (name = "tables", description = "Open a table, sit down, start"),
+        (name = "finished", description = "When the game is over"),
+    )
+)]
+struct Document;
+
+/// All calls, the sockets and the page.
+pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, SocketAddr> {
+    let app = Arc::new(app);
+    let limit = app.house.limits().message;
+    let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(guests::become_guest))
+        .routes(routes!(guests::me))
+        .routes(routes!(games::games))
+        .routes(routes!(tables::list, tables::open))
+        .routes(routes!(tables::look))
+        .routes(routes!(tables::sit, tables::leave))
+        .routes(routes!(tables::add_bot))
+        .routes(routes!(tables::remove_bot))
+        .routes(routes!(tables::start))
+        .routes(routes!(finished::rematch))
+        .routes(routes!(finished::replay))
+        .routes(routes!(finished::record))
+        .routes(routes!(tables::qr))
+        .routes(routes!(ws::socket))
+        .split_for_parts();
+    let document = Arc::new(document);
+    let api = api
+        .route("/api/openapi.json", get(move || async move { Json(Arc::clone(&document)).into_response() }))
+        .route("/api/{*rest}", axum::routing::any(|| async { Error::NoSuchPath }))
+        .method_not_allowed_fallback(|| async { Error::NoSuchPath })
+        .layer(DefaultBodyLimit::max(limit))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::origin))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::budget));
+    Router::new()
+        .merge(api)
+        .route("/healthz", get(|| async { "ok\n" }))
+        .fallback(page::page)
+        .layer(middleware::from_fn(guard::headers))
+        .with_state(app)
+        .into_make_service_with_connect_info()
+}

@@ -1,0 +1,68 @@
+//! The page: files of the build, held in the binary (a debug build reads them from the disk).
+
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::error::Error;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/app/dist"]
+#[allow_missing = true]
+struct Page;
+
+/// Names of files under here change with their contents.
+const HASHED: &str = "assets/";
+
+const NOT_BUILT: &str = "The page has not been built. Stop the server and run `cargo xtask play`.\n";
+
+/// A file of the page. What is no file is an address inside the page: the page itself answers.
+pub(super) async fn page(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if let Some(response) = file(path, &headers) {
+        return response;
+    }
+    // A missing file must not be answered with the page: scripts would be read as HTML.
+    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+        return Error::NoSuchPath.into_response();
+    }
+    file("index.html", &headers).unwrap_or_else(|| (StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT).into_response())
+}
+
+fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let plain = Page::get(path)?;
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let kind = if kind.type_() == "text" { format!("{kind}; charset=utf-8") } else { kind.to_string() };
+    let hashed = path.starts_with(HASHED);
+    let cache = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let small = Page::get(&format!("{path}.br")).filter(|_| takes_brotli(headers));
+    let tag = format!("\"{}\"", hex::encode(&plain.metadata.sha256_hash()[..16]));
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return Some((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
+    }
+    let common = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, cache.to_owned()),
+        (header::VARY, "accept-encoding".to_owned()),
+        (header::ETAG, tag),
+    ];
+    Some(match small {
+        Some(small) => (common, [(header::CONTENT_ENCODING, "br")], bytes(small)).into_response(),
+        None => (common, bytes(plain)).into_response(),
+    })
+}
+
+fn bytes(file: EmbeddedFile) -> axum::body::Body {
+    match file.data {
+        std::borrow::Cow::Borrowed(bytes) => bytes.into(),
+        std::borrow::Cow::Owned(bytes) => bytes.into(),
+    }
+}
+
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    accepted
+        .flat_map(|list| list.split(','))
+        .map(|coding| coding.split(';').next().unwrap_or_default().trim())
+        .any(|name| name == "br")
+}

@@ -1,0 +1,80 @@
+//! Reading what a call was sent, with our own words when it cannot be read.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::App;
+use crate::error::Error;
+use crate::guest::Guest;
+
+/// A body of JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Error> {
+        match Json::from_request(request, app).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(Error::TooLong(app.house.limits().message))
+            }
+            Err(JsonRejection::MissingJsonContentType(_)) => {
+                Err(Error::BadRequest("send JSON with `Content-Type: application/json`".to_owned()))
+            }
+            Err(rejection) => Err(Error::BadRequest(rejection.body_text())),
+        }
+    }
+}
+
+/// The query of a call.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Asked<T>, Error> {
+        let query = Query::from_request_parts(parts, app).await;
+        query.map(|Query(asked)| Asked(asked)).map_err(|rejection| Error::BadRequest(rejection.body_text()))
+    }
+}
+
+/// The code of a table, in capitals however it was typed.
+#[derive(Clone, Debug)]
+pub(crate) struct Code(pub(crate) String);
+
+impl FromRequestParts<Arc<App>> for Code {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Code, Error> {
+        type Parameters = Path<Vec<(String, String)>>;
+        let path = <Parameters as FromRequestParts<_>>::from_request_parts(parts, app).await;
+        let Path(path) = path.map_err(|rejection| Error::BadRequest(rejection.body_text()))?;
+        let code = path.into_iter().find(|(name, _)| name == "code").map(|(_, code)| code);
+        let code = code.ok_or(Error::NoSuchPath)?;
+        let plain = code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if plain { Ok(Code(code.to_ascii_uppercase())) } else { Err(Error::NoSuchTable(code)) }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Guest {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Guest, Error> {
+        app.key.guest(&parts.headers)?.ok_or(Error::NoGuest)
+    }
+}
+
+impl OptionalFromRequestParts<Arc<App>> for Guest {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Guest>, Error> {
+        app.key.guest(&parts.headers)
+    }
+}

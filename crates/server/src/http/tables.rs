@@ -1,0 +1,137 @@
+//! Open a table, sit down, start.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use qrcode::QrCode;
+use qrcode::render::svg;
+use wire::{ErrorBody, NewBot, NewTable, OpenTable, TableInfo, TakeSeat};
+
+use super::Shared;
+use super::read::{Body, Code};
+use crate::error::Error;
+use crate::fair;
+use crate::guest::Guest;
+use crate::live::Ask;
+
+type Answer = Result<Json<TableInfo>, Error>;
+
+/// The public tables that have not ended: those with people still sitting down first.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = OK, body = Vec<OpenTable>)))]
+pub(super) async fn list(State(app): Shared) -> Result<Json<Vec<OpenTable>>, Error> {
+    Ok(Json(app.house.listed().await?))
+}
+
+/// Open a table. The guest who does is its host.
+#[utoipa::path(
+    post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    responses(
+        (status = CREATED, body = TableInfo),
+        (status = NOT_FOUND, description = "No such game", body = ErrorBody),
+        (status = UNPROCESSABLE_ENTITY, description = "Seats, options or another number", body = ErrorBody),
+        (status = UNAUTHORIZED, body = ErrorBody),
+    ),
+)]
+pub(super) async fn open(
+    State(app): Shared,
+    guest: Guest,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableInfo>), Error> {
+    let code = app.house.open(&guest, new).await?;
+    let info = app.house.ask(&code, |reply| Ask::Info { guest: Some(guest), reply }).await?;
+    Ok((StatusCode::CREATED, Json(info)))
+}
+
+/// Look at a table. Who knows its code may watch.
+#[utoipa::path(
+    get, path = "/api/tables/{code}", tag = "tables", params(("code" = String, Path)),
+    responses((status = OK, body = TableInfo), (status = NOT_FOUND, body = ErrorBody)),
+)]
+pub(super) async fn look(State(app): Shared, Code(code): Code, guest: Option<Guest>) -> Answer {
+    app.house.ask(&code, |reply| Ask::Info { guest, reply }).await.map(Json)
+}
+
+/// Sit down, move to another chair, or give another share of the seed. Before the start only.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/seat", tag = "tables", params(("code" = String, Path)),
+    request_body = TakeSeat,
+    responses(
+        (status = OK, body = TableInfo),
+        (status = CONFLICT, description = "The seat is taken, or the game has begun", body = ErrorBody),
+        (status = UNAUTHORIZED, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody),
+    ),
+)]
+pub(super) async fn sit(
+    State(app): Shared,
+    Code(code): Code,
+    guest: Guest,
+    Body(TakeSeat { seat, entropy }): Body<TakeSeat>,
+) -> Answer {
+    let read = |digits: String| fair::read_share(&digits).ok_or(Error::BadEntropy);
+    let share = entropy.map(read).transpose()?;
+    app.house.ask(&code, |reply| Ask::Sit { guest, seat, share, reply }).await.map(Json)
+}
+
+/// Get up. During the game a bot plays the seat from now on, until its person is back.
+#[utoipa::path(
+    delete, path = "/api/tables/{code}/seat", tag = "tables", params(("code" = String, Path)),
+    responses((status = OK, body = TableInfo), (status = FORBIDDEN, body = ErrorBody)),
+)]
+pub(super) async fn leave(State(app): Shared, Code(code): Code, guest: Guest) -> Answer {
+    app.house.ask(&code, |reply| Ask::Leave { guest, reply }).await.map(Json)
+}
+
+/// Let a bot sit down. For the host.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/bots", tag = "tables", params(("code" = String, Path)),
+    request_body = NewBot,
+    responses(
+        (status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody),
+        (status = FORBIDDEN, body = ErrorBody), (status = UNPROCESSABLE_ENTITY, body = ErrorBody),
+    ),
+)]
+pub(super) async fn add_bot(
+    State(app): Shared,
+    Code(code): Code,
+    guest: Guest,
+    Body(NewBot { seat, level }): Body<NewBot>,
+) -> Answer {
+    app.house.ask(&code, |reply| Ask::AddBot { guest, seat, level, reply }).await.map(Json)
+}
+
+/// Send a bot away. For the host.
+#[utoipa::path(
+    delete, path = "/api/tables/{code}/bots/{seat}", tag = "tables",
+    params(("code" = String, Path), ("seat" = u8, Path)),
+    responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),
+)]
+pub(super) async fn remove_bot(
+    State(app): Shared,
+    Code(code): Code,
+    Path((_, seat)): Path<(String, u8)>,
+    guest: Guest,
+) -> Answer {
+    app.house.ask(&code, |reply| Ask::RemoveBot { guest, seat, reply }).await.map(Json)
+}
+
+/// Start the game. For the host; every chair must be filled.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/start", tag = "tables", params(("code" = String, Path)),
+    responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),
+)]
+pub(super) async fn start(State(app): Shared, Code(code): Code, guest: Guest) -> Answer {
+    app.house.ask(&code, |reply| Ask::Start { guest, reply }).await.map(Json)
+}
+
+/// The table's link as a QR code.
+#[utoipa::path(
+    get, path = "/api/tables/{code}/qr.svg", tag = "tables", params(("code" = String, Path)),
+    responses((status = OK, content_type = "image/svg+xml", body = String), (status = NOT_FOUND, body = ErrorBody)),
+)]
+pub(super) async fn qr(State(app): Shared, Code(code): Code) -> Result<impl IntoResponse, Error> {
+    let info = app.house.ask(&code, |reply| Ask::Info { guest: None, reply }).await?;
+    let code = QrCode::new(info.link).map_err(|_| Error::Internal("the link is too long for a QR code"))?;
+    let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture))
+}

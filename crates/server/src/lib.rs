@@ -1,0 +1,16 @@
+//! Tables for people: the page, the HTTP calls, a socket for each table. It knows no rule; games come from
+//! the catalog, and what a viewer may know from `view` and `news` alone.
+
+mod budget;
+mod config;
+mod error;
+pub mod fair;
+mod guest;
+mod http;
+mod live;
+mod start;
+mod ws;
+
+pub use config::{Config, Limits, Rate};
+pub use guest::{Guest, Key};
+pub use start::{Server, StartError, run};

@@ -1,0 +1,219 @@
+//! Before the game and after it: chairs, bots, start, rematch, what may be told when all is over.
+
+use std::time::Instant;
+
+use kernel::{Level, Seat, Viewer};
+use table::{Record, RecordSeat, Step};
+use wire::{News, Replay, ReplayStep, Stage, TableInfo};
+
+use super::meta::{Chair, Meta, Sitter};
+use super::task::Task;
+use super::unix_ms;
+use crate::error::Error;
+use crate::fair::{self, Share};
+use crate::guest::Guest;
+
+impl Task {
+    /// Somebody sits down, moves to another chair, or gives another share of the seed.
+    pub(super) async fn sit(
+        &mut self,
+        guest: Guest,
+        seat: Option<u8>,
+        share: Option<Share>,
+    ) -> Result<TableInfo, Error> {
+        let had = self.meta.seat_of(&guest.id);
+        if self.meta.stage != Stage::Lobby {
+            // Sitting down where one sits already is no fault.
+            let same = had.is_some() && (seat.is_none() || seat == had);
+            return if same { Ok(self.info(Some(&guest))) } else { Err(Error::Begun) };
+        }
+        let wanted = match seat.or(had) {
+            Some(seat) => self.free_chair(seat, had)?,
+            None => self.meta.first_empty().ok_or(Error::Full)?,
+        };
+        let mut meta = self.meta.clone();
+        if let Some(had) = had {
+            meta.chairs[usize::from(had)] = Chair::new(Sitter::Empty, None);
+        }
+        let old = (had == Some(wanted)).then(|| fair::read_share(&self.meta.chairs[usize::from(wanted)].entropy));
+        meta.chairs[usize::from(wanted)] = Chair::new(guest.clone().into(), share.or(old.flatten()));
+        self.change(meta).await?;
+        Ok(self.info(Some(&guest)))
+    }
+
+    /// Somebody gets up. During the game a bot plays for them at once, until they are back.
+    pub(super) async fn leave(&mut self, guest: &Guest) -> Result<TableInfo, Error> {
+        let seat = self.meta.seat_of(&guest.id).ok_or(Error::NotSeated)?;
+        match self.meta.stage {
+            Stage::Lobby => {
+                let mut meta = self.meta.clone();
+                meta.chairs[usize::from(seat)] = Chair::new(Sitter::Empty, None);
+                self.change(meta).await?;
+            }
+            Stage::Playing => {
+                self.people[usize::from(seat)].away = true;
+                self.tell_table();
+            }
+            Stage::Over => {}
+        }
+        Ok(self.info(Some(guest)))
+    }
+
+    pub(super) async fn add_bot(
+        &mut self,
+        guest: &Guest,
+        seat: Option<u8>,
+        level: Level,
+    ) -> Result<TableInfo, Error> {
+        self.host_in_lobby(guest)?;
+        if !self.game.levels().contains(&level) {
+            return Err(Error::NoSuchLevel(level));
+        }
+        let seat = match seat {
+            Some(seat) => self.free_chair(seat, None)?,
+            None => self.meta.first_empty().ok_or(Error::Full)?,
+        };
+        let mut meta = self.meta.clone();
+        let name = meta.bot_name();
+        meta.chairs[usize::from(seat)] = Chair::new(Sitter::Bot { level, name }, None);
+        self.change(meta).await?;
+        Ok(self.info(Some(guest)))
+    }
+
+    pub(super) async fn remove_bot(&mut self, guest: &Guest, seat: u8) -> Result<TableInfo, Error> {
+        self.host_in_lobby(guest)?;
+        let mut meta = self.meta.clone();
+        let chair = meta.chairs.get_mut(usize::from(seat)).ok_or(self.no_such_seat(seat))?;
+        if !matches!(chair.sitter, Sitter::Bot { .. }) {
+            return Err(Error::NoBot(seat));
+        }
+        *chair = Chair::new(Sitter::Empty, None);
+        self.change(meta).await?;
+        Ok(self.info(Some(guest)))
+    }
+
+    /// The host starts the game.
+    pub(super) async fn start(&mut self, guest: &Guest) -> Result<TableInfo, Error> {
+        self.host_in_lobby(guest)?;
+        let empty = self.meta.chairs.iter().filter(|chair| chair.is_empty()).count();
+        if empty > 0 {
+            return Err(Error::EmptySeats(empty));
+        }
+        let mut meta = self.meta.clone();
+        meta.stage = Stage::Playing;
+        meta.began = Some(unix_ms());
+        let before = std::mem::replace(&mut self.meta, meta);
+        let stored = match self.open() {
+            Ok(play) => self.save().await.map(|()| play),
+            Err(error) => Err(error),
+        };
+        match stored {
+            Ok(play) => self.play = Some(play),
+            Err(error) => {
+                self.meta = before;
+                return Err(error);
+            }
+        }
+        for seat in 0..self.meta.chairs.len() {
+            let here = self.is_connected(Seat::new(seat as u8));
+            self.people[seat].gone = (!here).then(Instant::now);
+        }
+        tracing::info!(table = self.code, game = self.meta.game, "began");
+        self.tell_table();
+        self.tell_deal();
+        Ok(self.info(Some(guest)))
+    }
+
+    /// The same people play again: says where, the same for everybody who asks.
+    pub(super) async fn rematch(&mut self, guest: &Guest) -> Result<String, Error> {
+        if self.meta.stage != Stage::Over {
+            return Err(Error::NotOver);
+        }
+        self.meta.seat_of(&guest.id).ok_or(Error::NotSeated)?;
+        if let Some(code) = &self.meta.rematch {
+            return Ok(code.clone());
+        }
+        let code = self.house.add(self.meta.again()).await?;
+        let meta = Meta { rematch: Some(code.clone()), ..self.meta.clone() };
+        self.change(meta).await?;
+        Ok(code)
+    }
+
+    /// A finished game as one viewer saw it.
+    pub(super) fn replay(&self, guest: Option<&Guest>, seat: Option<u8>) -> Result<Replay, Error> {
+        let play = self.play.as_ref().filter(|_| self.meta.stage == Stage::Over).ok_or(Error::NotOver)?;
+        if let Some(seat) = seat.filter(|&seat| usize::from(seat) >= self.meta.chairs.len()) {
+            return Err(self.no_such_seat(seat));
+        }
+        let viewer = seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::new(seat)));
+        let mut steps = Vec::new();
+        play.table.rewind(&mut |step, table| {
+            steps.push(ReplayStep {
+                news: News { step, at: table.at(step).0, events: table.news(viewer, step) },
+                view: table.view(viewer),
+                awaited: table.awaited().iter().map(|seat| seat.index() as u8).collect(),
+            });
+        });
+        Ok(Replay { table: self.info(guest), seat, steps })
+    }
+
+    /// A finished game on paper, with everything needed to verify it.
+    pub(super) async fn record(&mut self) -> Result<Record, Error> {
+        let over = self.meta.stage == Stage::Over;
+        let outcome = self.play.as_ref().filter(|_| over).and_then(|play| play.table.outcome());
+        let outcome = outcome.ok_or(Error::NotOver)?;
+        let unreadable = |_| Error::Internal("a step of the log cannot be read");
+        let rows = self.house.store.steps(&self.code, 0).await?;
+        let steps: Result<Vec<Step<_>>, _> = rows.iter().map(|row| serde_json::from_str(&row.row)).collect();
+        let seats = self.meta.chairs.iter().map(|chair| {
+            let (name, player) = match &chair.sitter {
+                Sitter::Empty => (String::new(), "nobody"),
+                Sitter::Person { name, .. } => (name.clone(), "person"),
+                Sitter::Bot { level, name } => (name.clone(), level.name()),
+            };
+            RecordSeat { name, player: player.to_owned(), entropy: Some(chair.entropy.clone()) }
+        });
+        Ok(Record {
+            v: 1,
+            game: self.meta.game.clone(),
+            rules: self.meta.rules,
+            options: self.meta.options.clone(),
+            data: None,
+            seats: seats.collect(),
+            chance: "step".to_owned(),
+            commitment: Some(fair::commitment(&self.secret)),
+            secret: Some(hex::encode(self.secret)),
+            seed: fair::seed(&self.secret, &self.meta.shares()).to_string(),
+            steps: steps.map_err(unreadable)?,
+            outcome: Some(outcome.into()),
+        })
+    }
+
+    /// Stores a change; nothing has changed if that fails.
+    async fn change(&mut self, meta: Meta) -> Result<(), Error> {
+        let before = std::mem::replace(&mut self.meta, meta);
+        if let Err(error) = self.save().await {
+            self.meta = before;
+            return Err(error);
+        }
+        self.tell_table();
+        Ok(())
+    }
+
+    fn host_in_lobby(&self, guest: &Guest) -> Result<(), Error> {
+        if self.meta.stage != Stage::Lobby {
+            return Err(Error::Begun);
+        }
+        if self.meta.is_host(&guest.id) { Ok(()) } else { Err(Error::NotTheHost) }
+    }
+
+    /// The chair, if nobody but its own sitter sits there.
+    fn free_chair(&self, seat: u8, own: Option<u8>) -> Result<u8, Error> {
+        let chair = self.meta.chairs.get(usize::from(seat)).ok_or(self.no_such_seat(seat))?;
+        if chair.is_empty() || own == Some(seat) { Ok(seat) } else { Err(Error::SeatTaken(seat)) }
+    }
+
+    fn no_such_seat(&self, asked: u8) -> Error {
+        Error::NoSuchSeat { asked, last: (self.meta.chairs.len() - 1) as u8 }
+    }
+}

@@ -1,0 +1,133 @@
+//! What is written about a table besides its log.
+
+use std::collections::BTreeMap;
+
+use kernel::{Level, Seat};
+use serde::{Deserialize, Serialize};
+use wire::{Clock, Stage};
+
+use crate::fair::{self, Share};
+use crate::guest::Guest;
+
+/// What is written about a table besides its log.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Meta {
+    pub(crate) game: String,
+    pub(crate) rules: u32,
+    pub(crate) options: BTreeMap<String, String>,
+    pub(crate) public: bool,
+    pub(crate) clock: Clock,
+    pub(crate) patience: u32,
+    pub(crate) bot_pace: u32,
+    /// Who opened the table.
+    pub(crate) host: String,
+    pub(crate) host_name: String,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) stage: Stage,
+    /// When the game began, in milliseconds since 1970.
+    pub(crate) began: Option<u64>,
+    /// Where the same people play again.
+    pub(crate) rematch: Option<String>,
+}
+
+/// A chair.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Chair {
+    pub(crate) sitter: Sitter,
+    /// The seat's share of the seed, in hexadecimal digits.
+    pub(crate) entropy: String,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Sitter {
+    Empty,
+    Person { id: String, name: String },
+    Bot { level: Level, name: String },
+}
+
+impl Chair {
+    /// A chair for this sitter, with its own share of the seed or one that is made for it.
+    pub(crate) fn new(sitter: Sitter, share: Option<Share>) -> Chair {
+        Chair { sitter, entropy: hex::encode(share.unwrap_or_else(fair::random_share)) }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.sitter == Sitter::Empty
+    }
+
+    pub(crate) fn is_of(&self, guest: &str) -> bool {
+        matches!(&self.sitter, Sitter::Person { id, .. } if id == guest)
+    }
+}
+
+impl Meta {
+    /// The seat of this guest.
+    pub(crate) fn seat_of(&self, guest: &str) -> Option<u8> {
+        self.chairs.iter().position(|chair| chair.is_of(guest)).map(|index| index as u8)
+    }
+
+    /// Whether this guest may add bots and start: who opened the table or, when that one has no seat, the
+    /// first person who has.
+    pub(crate) fn is_host(&self, guest: &str) -> bool {
+        if self.host == guest {
+            return true;
+        }
+        let first = self.chairs.iter().find(|chair| matches!(chair.sitter, Sitter::Person { .. }));
+        self.seat_of(&self.host).is_none() && first.is_some_and(|chair| chair.is_of(guest))
+    }
+
+    /// The first empty chair.
+    pub(crate) fn first_empty(&self) -> Option<u8> {
+        self.chairs.iter().position(Chair::is_empty).map(|index| index as u8)
+    }
+
+    /// The person on this seat.
+    pub(crate) fn person(&self, seat: Seat) -> Option<&str> {
+        match &self.chairs.get(seat.index())?.sitter {
+            Sitter::Person { id, .. } => Some(id),
+            Sitter::Empty | Sitter::Bot { .. } => None,
+        }
+    }
+
+    /// A name for a new bot that nobody at the table has.
+    pub(crate) fn bot_name(&self) -> String {
+        const NAMES: [&str; 9] = ["Momo", "Taro", "Sakura", "Kuro", "Hana", "Riku", "Yuki", "Sora", "Nami"];
+        let taken = |name: &str| {
+            self.chairs.iter().any(|chair| match &chair.sitter {
+                Sitter::Bot { name: other, .. } | Sitter::Person { name: other, .. } => other == name,
+                Sitter::Empty => false,
+            })
+        };
+        let free = NAMES.into_iter().find(|name| !taken(name));
+        free.unwrap_or("Momo").to_owned()
+    }
+
+    /// The seats' shares of the seed, in order.
+    pub(crate) fn shares(&self) -> Vec<Share> {
+        self.chairs.iter().map(|chair| fair::read_share(&chair.entropy).unwrap_or_default()).collect()
+    }
+
+    /// The table for a rematch: the same people on the same seats, everything else new.
+    pub(crate) fn again(&self) -> Meta {
+        let chairs = self.chairs.iter().map(|chair| Chair::new(chair.sitter.clone(), None)).collect();
+        Meta { chairs, stage: Stage::Lobby, began: None, rematch: None, ..self.clone() }
+    }
+}
+
+/// A person who sits down.
+impl From<Guest> for Sitter {
+    fn from(guest: Guest) -> Sitter {
+        Sitter::Person { id: guest.id, name: guest.name }
+    }
+}
+
+/// The word for a stage in the store.
+pub(crate) const fn stage_word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Lobby => "lobby",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
+    }
+}

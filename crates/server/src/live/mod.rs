@@ -1,0 +1,187 @@
+//! Live tables: a task for each, which alone changes it. Tables that nobody looks at sleep in the store.
+
+mod ask;
+mod bots;
+mod lobby;
+mod meta;
+mod play;
+mod show;
+mod task;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use store::{Store, TableRow};
+use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use wire::{NewTable, OpenTable, Stage};
+
+use crate::config::Limits;
+use crate::error::Error;
+use crate::fair;
+use crate::guest::Guest;
+
+pub(crate) use ask::{Ask, Handle, Reply, Say, SocketId};
+use meta::{Chair, Meta, Sitter, stage_word};
+use task::Task;
+
+/// How many asks may wait for a table.
+const WAITING: usize = 64;
+/// How many tables of a stage the home page lists.
+const LISTED: u32 = 50;
+
+/// All tables.
+#[derive(Debug)]
+pub(crate) struct House {
+    store: Store,
+    limits: Limits,
+    /// The address that people type, without a slash at its end.
+    base: String,
+    awake: Mutex<HashMap<String, Handle>>,
+    /// As many bots think at once as there are cores.
+    thinking: Arc<Semaphore>,
+}
+
+impl House {
+    pub(crate) fn new(store: Store, limits: Limits, base: String) -> Arc<House> {
+        let cores = available_parallelism().map_or(1, std::num::NonZero::get);
+        let thinking = Arc::new(Semaphore::new(cores));
+        Arc::new(House { store, limits, base, awake: Mutex::default(), thinking })
+    }
+
+    /// Goes on with every game that was running when the server stopped.
+    pub(crate) async fn resume(self: &Arc<House>) -> Result<usize, Error> {
+        let codes = self.store.codes_at(stage_word(Stage::Playing)).await?;
+        for code in &codes {
+            if let Err(error) = self.handle(code).await {
+                tracing::warn!(table = code, "a running table could not be resumed: {error}");
+            }
+        }
+        Ok(codes.len())
+    }
+
+    /// Opens a new table.
+    pub(crate) async fn open(self: &Arc<House>, guest: &Guest, new: NewTable) -> Result<String, Error> {
+        let game = catalog::game(&new.game).map_err(Error::NoSuchGame)?;
+        let range = |field, asked, least, most| {
+            let fine = (least..=most).contains(&asked);
+            fine.then_some(asked).ok_or(Error::OutOfRange { field, least, most, asked })
+        };
+        let patience = range("patience", new.patience, self.limits.least_patience, 3600)?;
+        let bot_pace = range("bot_pace", new.bot_pace, 0, 5000)?;
+        let options = game.options(&new.options)?;
+        // Opened once to see that the game allows these seats and options; the real seed comes at the start.
+        game.open(kernel::Seed([0; 32]), new.seats, &options)?;
+        let chairs = (0..new.seats).map(|_| Chair::new(Sitter::Empty, None)).collect();
+        self.add(Meta {
+            game: new.game,
+            rules: game.info().rules,
+            options,
+            public: new.public,
+            clock: new.clock,
+            patience,
+            bot_pace,
+            host: guest.id.clone(),
+            host_name: guest.name.clone(),
+            chairs,
+            stage: Stage::Lobby,
+            began: None,
+            rematch: None,
+        })
+        .await
+    }
+
+    /// Writes a new table under a code that is free.
+    async fn add(&self, meta: Meta) -> Result<String, Error> {
+        let secret = hex::encode(fair::random_share());
+        let text = serde_json::to_string(&meta).map_err(|_| Error::Internal("a table cannot be written"))?;
+        for _ in 0..20 {
+            let code = random_code();
+            let row = TableRow {
+                code: code.clone(),
+                stage: stage_word(meta.stage).to_owned(),
+                public: meta.public,
+                opened: i64::try_from(unix_ms()).unwrap_or_default(),
+                meta: text.clone(),
+                secret: secret.clone(),
+            };
+            if self.store.new_table(row).await? {
+                tracing::info!(table = code, game = meta.game, seats = meta.chairs.len(), "opened");
+                return Ok(code);
+            }
+        }
+        Err(Error::Internal("no free table code was found"))
+    }
+
+    /// The public tables: those where one can still sit down, then those where one can watch.
+    pub(crate) async fn listed(&self) -> Result<Vec<OpenTable>, Error> {
+        let mut rows = self.store.listed(stage_word(Stage::Lobby), LISTED).await?;
+        rows.extend(self.store.listed(stage_word(Stage::Playing), LISTED).await?);
+        let open = rows.into_iter().filter_map(|row| {
+            let meta: Meta = serde_json::from_str(&row.meta).ok()?;
+            Some(OpenTable {
+                code: row.code,
+                game: meta.game,
+                host: meta.host_name,
+                seats: meta.chairs.len() as u8,
+                taken: meta.chairs.iter().filter(|chair| !chair.is_empty()).count() as u8,
+                stage: meta.stage,
+            })
+        });
+        Ok(open.collect())
+    }
+
+    /// Asks a table, which is woken if it sleeps, and waits for its answer.
+    pub(crate) async fn ask<T>(
+        self: &Arc<House>,
+        code: &str,
+        ask: impl FnOnce(Reply<T>) -> Ask,
+    ) -> Result<T, Error> {
+        let (reply, answer) = oneshot::channel();
+        let mut ask = ask(reply);
+        loop {
+            match self.handle(code).await?.0.send(ask).await {
+                Ok(()) => return answer.await.map_err(|_| Error::Internal("the table did not answer"))?,
+                // It went to sleep between the look and the question: wake it again.
+                Err(mpsc::error::SendError(back)) => ask = back,
+            }
+        }
+    }
+
+    /// The handle of a table, which is woken if it sleeps.
+    pub(crate) async fn handle(self: &Arc<House>, code: &str) -> Result<Handle, Error> {
+        let mut awake = self.awake.lock().await;
+        if let Some(handle) = awake.get(code).filter(|handle| !handle.0.is_closed()) {
+            return Ok(handle.clone());
+        }
+        let row = self.store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.to_owned()))?;
+        let (asks, waiting) = mpsc::channel(WAITING);
+        let handle = Handle(asks);
+        let task = Task::wake(Arc::clone(self), row, handle.clone(), waiting).await?;
+        tokio::spawn(task.run());
+        awake.insert(code.to_owned(), handle.clone());
+        Ok(handle)
+    }
+
+    /// The longest message, in bytes.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The address of a table's page.
+    pub(crate) fn link(&self, code: &str) -> String {
+        format!("{}/t/{code}", self.base)
+    }
+}
+
+/// Six characters that are not mistaken for one another.
+fn random_code() -> String {
+    const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+    fair::random_share().iter().take(6).map(|byte| char::from(LETTERS[usize::from(byte & 31)])).collect()
+}
+
+/// Milliseconds since 1970.
+fn unix_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}

@@ -1,0 +1,275 @@
+//! The task of one table: its only writer. It answers what it is asked, moves on what is due, and goes to
+//! sleep when nobody is there and nothing is due.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use store::TableRow;
+use table::AnyGame;
+use tokio::sync::mpsc;
+use tokio::time::sleep_until;
+use wire::Stage;
+
+use super::ask::{Ask, Handle, Outbox, Reply, Say, SocketId};
+use super::meta::{Meta, Sitter, stage_word};
+use super::play::Play;
+use super::{House, unix_ms};
+use crate::error::Error;
+use crate::fair::{self, Share};
+use crate::guest::Guest;
+
+/// How long the table waits after the store failed.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// A table that is awake.
+#[derive(Debug)]
+pub(crate) struct Task {
+    pub(super) house: Arc<House>,
+    pub(super) code: String,
+    pub(super) game: &'static dyn AnyGame,
+    pub(super) meta: Meta,
+    pub(super) secret: Share,
+    /// The game, once it has begun.
+    pub(super) play: Option<Play>,
+    /// Each seat's person: here, gone, away.
+    pub(super) people: Vec<Presence>,
+    pub(super) sockets: Vec<Socket>,
+    pub(super) me: Handle,
+    waiting: mpsc::Receiver<Ask>,
+    opened: i64,
+    sockets_ever: u64,
+    /// Since when nobody asked anything.
+    quiet: Instant,
+    /// Until when nothing is tried after the store failed.
+    pause: Option<Instant>,
+}
+
+/// A socket at the table.
+#[derive(Debug)]
+pub(super) struct Socket {
+    pub(super) id: SocketId,
+    pub(super) guest: Option<Guest>,
+    pub(super) out: Outbox,
+    /// Whether it has said hello.
+    pub(super) greeted: bool,
+}
+
+/// Whether a seat's person is there.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Presence {
+    /// Since when no socket of theirs is here.
+    pub(super) gone: Option<Instant>,
+    /// A bot plays for them.
+    pub(super) away: bool,
+    /// How often in a row their time ran out.
+    pub(super) expiries: u8,
+}
+
+impl Task {
+    /// Wakes a table from its row and its log.
+    pub(super) async fn wake(
+        house: Arc<House>,
+        row: TableRow,
+        me: Handle,
+        waiting: mpsc::Receiver<Ask>,
+    ) -> Result<Task, Error> {
+        let unreadable = |_| Error::Internal("a table's row cannot be read");
+        let meta: Meta = serde_json::from_str(&row.meta).map_err(unreadable)?;
+        let mut secret = Share::default();
+        hex::decode_to_slice(&row.secret, &mut secret).map_err(|_| Error::Internal("a secret cannot be read"))?;
+        let game = catalog::game(&meta.game).map_err(Error::NoSuchGame)?;
+        let now = Instant::now();
+        let gone = Presence { gone: Some(now), ..Presence::default() };
+        let mut task = Task {
+            people: vec![gone; meta.chairs.len()],
+            house,
+            code: row.code,
+            game,
+            meta,
+            secret,
+            play: None,
+            sockets: Vec::new(),
+            me,
+            waiting,
+            opened: row.opened,
+            sockets_ever: 0,
+            quiet: now,
+            pause: None,
+        };
+        if task.meta.stage != Stage::Lobby {
+            task.load().await?;
+        }
+        Ok(task)
+    }
+
+    /// Opens the game and plays its log.
+    async fn load(&mut self) -> Result<(), Error> {
+        let ours = self.game.info().rules;
+        if ours != self.meta.rules {
+            return Err(Error::OtherRules { game: self.meta.game.clone(), theirs: self.meta.rules, ours });
+        }
+        let mut play = self.open()?;
+        for row in self.house.store.steps(&self.code, 0).await? {
+            play.replay(&row)?;
+        }
+        play.resumed();
+        let over = play.table.outcome().is_some();
+        self.play = Some(play);
+        if over && self.meta.stage == Stage::Playing {
+            self.meta.stage = Stage::Over;
+            self.save().await?;
+        }
+        Ok(())
+    }
+
+    /// The game before its first step.
+    pub(super) fn open(&self) -> Result<Play, Error> {
+        let seed = fair::seed(&self.secret, &self.meta.shares());
+        let table = self.game.open(seed, self.meta.chairs.len() as u8, &self.meta.options)?;
+        Ok(Play::new(table, self.meta.began.unwrap_or_else(unix_ms)))
+    }
+
+    /// Writes the table's row.
+    pub(super) async fn save(&mut self) -> Result<(), Error> {
+        let meta = serde_json::to_string(&self.meta).map_err(|_| Error::Internal("a table cannot be written"))?;
+        let row = TableRow {
+            code: self.code.clone(),
+            stage: stage_word(self.meta.stage).to_owned(),
+            public: self.meta.public,
+            opened: self.opened,
+            meta,
+            secret: hex::encode(self.secret),
+        };
+        Ok(self.house.store.save_table(row).await?)
+    }
+
+    /// Lives until it may sleep.
+    pub(super) fn run(mut self) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            loop {
+                self.go_on().await;
+                let wake = self.wake_at();
+                if self.sockets.is_empty() && wake.is_none() && self.quiet.elapsed() >= self.house.limits.idle {
+                    break;
+                }
+                let idle = self.quiet + self.house.limits.idle.max(Duration::from_millis(1));
+                let next = wake.unwrap_or(if self.sockets.is_empty() { idle } else { far_off() });
+                tokio::select! {
+                    ask = self.waiting.recv() => match ask {
+                        Some(ask) => {
+                            self.quiet = Instant::now();
+                            self.answer(ask).await;
+                        }
+                        None => break,
+                    },
+                    () = sleep_until(next.into()) => {}
+                }
+            }
+            self.sleep().await;
+        })
+    }
+
+    /// Leaves the house. Who asked in the last moment is asked in turn by the table's next task.
+    async fn sleep(mut self) {
+        let mut awake = self.house.awake.lock().await;
+        self.waiting.close();
+        awake.remove(&self.code);
+        drop(awake);
+        tracing::debug!(table = self.code, "sleeps");
+        while let Ok(ask) = self.waiting.try_recv() {
+            if let Ok(handle) = self.house.handle(&self.code).await {
+                handle.send(ask).await;
+            }
+        }
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::Info { guest, reply } => tell(reply, Ok(self.info(guest.as_ref()))),
+            Ask::Sit { guest, seat, share, reply } => tell(reply, self.sit(guest, seat, share).await),
+            Ask::Leave { guest, reply } => tell(reply, self.leave(&guest).await),
+            Ask::AddBot { guest, seat, level, reply } => tell(reply, self.add_bot(&guest, seat, level).await),
+            Ask::RemoveBot { guest, seat, reply } => tell(reply, self.remove_bot(&guest, seat).await),
+            Ask::Start { guest, reply } => tell(reply, self.start(&guest).await),
+            Ask::Rematch { guest, reply } => tell(reply, self.rematch(&guest).await),
+            Ask::Replay { guest, seat, reply } => tell(reply, self.replay(guest.as_ref(), seat)),
+            Ask::Record { reply } => tell(reply, self.record().await.map(Box::new)),
+            Ask::Join { guest, out, reply } => tell(reply, Ok(self.join(guest, out))),
+            Ask::Say { socket, say: Say::Hello { last } } => self.hello(socket, last),
+            Ask::Say { socket, say: Say::Quit } => self.quit(socket),
+            Ask::Say { socket, say: Say::Ping { t } } => self.pong(socket, t),
+            Ask::Say { socket, say: Say::Act { id, pressed, transit, action } } => {
+                self.act(socket, id, pressed, transit, action);
+            }
+            Ask::Thought { seat, step, thought } => self.thought(seat, step, thought),
+        }
+    }
+
+    fn join(&mut self, guest: Option<Guest>, out: Outbox) -> SocketId {
+        self.sockets_ever += 1;
+        let id = SocketId(self.sockets_ever);
+        self.sockets.push(Socket { id, guest, out, greeted: false });
+        id
+    }
+
+    /// A person without a socket is gone; with patience over, a bot plays for them.
+    pub(super) fn mind_absences(&mut self) {
+        if self.meta.stage != Stage::Playing {
+            return;
+        }
+        let patience = Duration::from_secs(u64::from(self.meta.patience));
+        let mut changed = false;
+        for (presence, chair) in self.people.iter_mut().zip(&self.meta.chairs) {
+            let person = matches!(chair.sitter, Sitter::Person { .. });
+            let over = person && presence.gone.is_some_and(|gone| gone.elapsed() >= patience);
+            if over && !presence.away {
+                presence.away = true;
+                changed = true;
+            }
+        }
+        if changed {
+            self.tell_table();
+        }
+    }
+
+    /// The next moment at which something is due by itself.
+    fn wake_at(&self) -> Option<Instant> {
+        if self.meta.stage != Stage::Playing {
+            return None;
+        }
+        if self.pause.is_some() {
+            return self.pause;
+        }
+        let patience = Duration::from_secs(u64::from(self.meta.patience));
+        let people = self
+            .people
+            .iter()
+            .zip(&self.meta.chairs)
+            .filter(|(presence, chair)| matches!(chair.sitter, Sitter::Person { .. }) && !presence.away);
+        let absence = people.filter_map(|(presence, _)| presence.gone).min().map(|gone| gone + patience);
+        absence.into_iter().chain(self.next_move().map(|(at, _)| self.instant(at))).min()
+    }
+
+    /// After the store failed nothing is tried for a moment.
+    pub(super) fn rest(&mut self, error: &Error) {
+        tracing::error!(table = self.code, cause = ?error, "the table could not go on and tries again");
+        self.pause = Some(Instant::now() + PAUSE);
+    }
+
+    /// Whether the table rests after a failure.
+    pub(super) fn resting(&mut self) -> bool {
+        self.pause = self.pause.filter(|&until| until > Instant::now());
+        self.pause.is_some()
+    }
+}
+
+/// Whoever asked may have gone in the meantime.
+fn tell<T>(reply: Reply<T>, result: Result<T, Error>) {
+    drop(reply.send(result));
+}
+
+fn far_off() -> Instant {
+    Instant::now() + Duration::from_secs(24 * 60 * 60)
+}

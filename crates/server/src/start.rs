@@ -1,0 +1,188 @@
+//! Starting and stopping.
+
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use store::{Store, StoreError};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+use tracing_subscriber::EnvFilter;
+
+use crate::budget::Budgets;
+use crate::config::Config;
+use crate::guest::Key;
+use crate::http::{self, App};
+use crate::live::House;
+
+/// Why the server did not start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// Another program listens there.
+    #[error(
+        "port {} is in use: another server may be running; stop it or choose another port, for example --listen {}:{}",
+        .0.port(), .0.ip(), .0.port().wrapping_add(1).max(1024)
+    )]
+    PortInUse(SocketAddr),
+    /// Listening is not possible.
+    #[error("cannot listen on {address}: {why}; choose another address with --listen")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The data directory.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The key in the data directory.
+    #[error("the key {} cannot be used: {why}; guests would not be known again, so the server stops", .path.display())]
+    Key {
+        /// Where.
+        path: PathBuf,
+        /// What is wrong.
+        why: io::Error,
+    },
+    /// No threads.
+    #[error("the server's threads could not be started: {0}")]
+    Threads(io::Error),
+}
+
+/// A running server. It stops when this is dropped.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    url: String,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Starts a server in threads of its own. When this returns it answers.
+    pub fn start(config: Config) -> Result<Server, StartError> {
+        let (ready, started) = channel();
+        let (stop, stopped) = oneshot::channel();
+        let thread = thread::Builder::new()
+            .name("yakai".to_owned())
+            .spawn(move || serve(&config, &ready, stopped))
+            .map_err(StartError::Threads)?;
+        let gone = |_| StartError::Threads(io::Error::other("the first thread ended"));
+        let (address, url) = started.recv().map_err(gone)??;
+        Ok(Server { address, url, stop: Some(stop), thread: Some(thread) })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address that people type.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            drop(thread.join());
+        }
+    }
+}
+
+/// Runs a server until it is interrupted: what `yakai serve` does.
+pub fn run(config: Config) -> Result<(), StartError> {
+    let filter = EnvFilter::try_from_env("YAKAI_LOG").unwrap_or_else(|_| EnvFilter::new("warn,server=info"));
+    // A program that has its own way of logging keeps it.
+    drop(tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init());
+    let open = config.open;
+    let server = Server::start(config)?;
+    println!("Yakai is at {}", server.url());
+    if open {
+        open_browser(server.url());
+    }
+    let runtime = Runtime::new().map_err(StartError::Threads)?;
+    runtime.block_on(interrupted());
+    Ok(())
+}
+
+fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError>>, stop: oneshot::Receiver<()>) {
+    let runtime = match Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => return drop(ready.send(Err(StartError::Threads(error)))),
+    };
+    runtime.block_on(async {
+        let (listener, app) = match prepare(config).await {
+            Ok(prepared) => prepared,
+            Err(error) => return drop(ready.send(Err(error))),
+        };
+        let (Ok(address), url) = (listener.local_addr(), app.base.clone()) else { return };
+        let house = std::sync::Arc::clone(&app.house);
+        drop(ready.send(Ok((address, url))));
+        match house.resume().await {
+            Ok(0) => {}
+            Ok(tables) => tracing::info!(tables, "running games go on"),
+            Err(error) => tracing::error!(cause = ?error, "running games could not be looked up"),
+        }
+        // Small messages go out at once.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+        tokio::select! {
+            result = axum::serve(listener, http::service(app)) => {
+                if let Err(error) = result {
+                    tracing::error!(%error, "the server stopped");
+                }
+            }
+            _ = stop => {}
+        }
+    });
+    runtime.shutdown_timeout(Duration::from_secs(1));
+}
+
+async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
+    let listener = TcpListener::bind(config.listen).await.map_err(|why| match why.kind() {
+        ErrorKind::AddrInUse => StartError::PortInUse(config.listen),
+        _ => StartError::Listen { address: config.listen, why },
+    })?;
+    let address = listener.local_addr().map_err(|why| StartError::Listen { address: config.listen, why })?;
+    let store = Store::open(&config.data_dir).await?;
+    let key =
+        Key::load(&config.data_dir).map_err(|why| StartError::Key { path: config.data_dir.join("key"), why })?;
+    let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+    let base = base.trim_end_matches('/').to_owned();
+    let house = House::new(store, config.limits.clone(), base.clone());
+    Ok((listener, App { house, key, budgets: Budgets::new(config.limits.http), base }))
+}
+
+async fn interrupted() {
+    #[cfg(unix)]
+    if let Ok(mut end) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = end.recv() => {}
+        }
+        return;
+    }
+    drop(tokio::signal::ctrl_c().await);
+}
+
+/// Opens the page in the browser of this machine; if that fails, the address is on the screen anyway.
+fn open_browser(url: &str) {
+    let (program, first) = match std::env::consts::OS {
+        "macos" => ("open", None),
+        "windows" => ("explorer", None),
+        _ => ("xdg-open", None::<&str>),
+    };
+    let mut command = Command::new(program);
+    command.args(first).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Err(error) = command.spawn() {
+        tracing::warn!(%error, program, "no browser could be opened");
+    }
+}
