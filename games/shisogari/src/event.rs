@@ -88,7 +88,7 @@ pub enum Event {
         /// Its faces: for everybody when face-up, else for the owner alone.
         cards: Option<[Card; 2]>,
     },
-    /// A Hunter became Kin. Told to that seat alone.
+    /// A Hunter became Kin. Told to that seat alone, with `reveal_kin_to_vampire` to the Vampire too.
     Turned {
         /// Who.
         seat: Seat,

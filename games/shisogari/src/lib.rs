@@ -102,7 +102,7 @@ impl Game for State {
     }
 
     fn seen(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        view::seen(event, viewer)
+        view::seen(self, event, viewer)
     }
 
     fn guess(&mut self, seat: Seat, rng: &mut Rng) {

@@ -290,7 +290,7 @@ fn me(state: &State, seat: Seat) -> Me {
             }
         }
     }
-    let marks_kin = state.options.reveal_kin_to_vampire && state.roles[seat] == Role::Vampire;
+    let marks_kin = marks_kin(state, seat);
     Me {
         seat,
         role: state.roles[seat],
@@ -301,6 +301,11 @@ fn me(state: &State, seat: Seat) -> Me {
         sightings,
         kin: state.all().filter(|&other| marks_kin && state.roles[other] == Role::Kin).collect(),
     }
+}
+
+/// O2: with the option, the Vampire sees who became Kin, and is told so.
+fn marks_kin(state: &State, seat: Seat) -> bool {
+    state.options.reveal_kin_to_vampire && state.roles[seat] == Role::Vampire
 }
 
 /// E4: how the game ended, with everything shown; nothing while it goes on.
@@ -333,9 +338,13 @@ pub(crate) fn ending(state: &State) -> Option<Ending> {
 }
 
 /// I2: an event as the viewer may know it.
-pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Event> {
+pub(crate) fn seen(state: &State, event: &Event, viewer: Viewer) -> Option<Event> {
     match event {
-        Event::Dealt { seat, .. } | Event::Turned { seat } => viewer.is(*seat).then(|| event.clone()),
+        Event::Dealt { seat, .. } => viewer.is(*seat).then(|| event.clone()),
+        Event::Turned { seat } => {
+            let told = viewer.is(*seat) || viewer.seat().is_some_and(|other| marks_kin(state, other));
+            told.then(|| event.clone())
+        }
         Event::Drafted { seat, colour, card } => {
             Some(Event::Drafted { seat: *seat, colour: *colour, card: card.filter(|_| viewer.is(*seat)) })
         }
