@@ -114,7 +114,7 @@ pub(crate) fn settle(state: &mut State, earlier: &[String], now: &[String], name
     let (hands, roles, boxed) = (of("hand"), of("role"), of("boxed"));
     if earlier.is_empty() {
         settle_roles(state, &roles, &hands)?;
-        settle_turn(state, now, !hands.is_empty());
+        settle_turn(state, now, true, !hands.is_empty());
         state.aside = Bag::EMPTY;
         for seat in state.all().filter(|seat| !boxed.contains(seat)) {
             state.boxed[seat] = [Card::WhiteBite, Card::BlackBite];
@@ -122,7 +122,7 @@ pub(crate) fn settle(state: &mut State, earlier: &[String], now: &[String], name
         let unsaid: Vec<Seat> = state.all().filter(|seat| !hands.contains(seat)).collect();
         settle_cards(state, &unsaid, !boxed.contains(&state.vampire()))?;
     } else {
-        settle_turn(state, now, false);
+        settle_turn(state, now, false, false);
         let vampires = state.all().filter(|&seat| state.roles[seat] == Role::Vampire).count();
         if vampires != 1 {
             return Err(Trouble::new(format!("{vampires} seats would be the Vampire, not one")));
@@ -155,8 +155,9 @@ fn settle_roles(state: &mut State, said: &[Seat], hands: &[Seat]) -> Result<(), 
 }
 
 /// The number of the turn, who began and whose turn it is hang together. When hands are given and no turn is,
-/// the first seat is about to begin turn 1; when only the lying cards are, the first seat takes one.
-fn settle_turn(state: &mut State, now: &[String], hands: bool) {
+/// the first seat is about to begin turn 1; when only the lying cards are, the first seat takes one. A look is
+/// a take, unless it is the source's turn.
+fn settle_turn(state: &mut State, now: &[String], first: bool, hands: bool) {
     let said = |place: &str| now.iter().any(|p| p == place);
     if hands && !["turn", "pool", "draft", "pick", "look"].into_iter().any(said) {
         state.phase = Phase::Choose { seat: Seat::new(0) };
@@ -187,8 +188,9 @@ fn settle_turn(state: &mut State, now: &[String], hands: bool) {
         Phase::Choose { seat } => seat,
         Phase::Pick { giver, .. } => giver,
         Phase::Look { source, picker, .. } => {
-            let now = state.on_turn();
-            if now == source || now == picker { now } else { picker }
+            // In the first run only a starter that was said tells whose turn it is.
+            let giving = state.on_turn() == source && (!first || said("starter"));
+            if giving { source } else { picker }
         }
         Phase::Over => return,
     };
