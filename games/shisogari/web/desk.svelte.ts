@@ -1,0 +1,207 @@
+import { Cover } from '$ui/cover.svelte';
+import type { Desk, Line, Press, Source } from '$ui/room';
+import type { News } from '$wire/index';
+import type { Action, Card, Event, Seat, View } from '$wire/shisogari';
+import { Choice, MODES, type Mode, type Why } from './choice.svelte';
+import { describe } from './describe';
+import { Flights } from './flights.svelte';
+import { COLOURS, ITEMS, asked, colourOf, size } from './nouns';
+import { say } from './words';
+
+const MODE_KEYS: Record<string, Mode> = { t: 'take', g: 'give', x: 'accuse' };
+const ITEM_KEYS = ['KeyQ', 'KeyW', 'KeyE', 'KeyA', 'KeyS', 'KeyD'];
+
+/** A place at a Shisogari table: the position, what is chosen, what is covered. */
+export class ShisogariDesk implements Desk {
+  readonly choice: Choice;
+  readonly covering = new Cover();
+  readonly flights = new Flights();
+  /** Everything lies open: a replay from one seat's point of view. */
+  open = $state(false);
+  /** Only watched here, on a television, though a seat may be the viewer's. */
+  watching = $state(false);
+  /** Every draw may have changed a role, so everybody is asked to look, whatever happened. */
+  unchecked = $state(false);
+  /** The card in the look has been seen. */
+  looked = $state(false);
+  /** Why the last tap did nothing. */
+  why = $state<Why | null>(null);
+  /** What is still to do before the main action. */
+  hint = $state<'look' | 'choose' | null>(null);
+  /** An accusation was asked for with a key and waits for the second. */
+  armed = $state(false);
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
+    if (!source.view) return;
+    this.choice.clear();
+    this.unchecked = this.me !== null && !this.over;
+  }
+
+  get view(): View {
+    return this.#source.view as View;
+  }
+
+  get legal(): readonly Action[] {
+    return this.#source.legal as readonly Action[];
+  }
+
+  get busy(): boolean {
+    return this.#source.busy;
+  }
+
+  get seats(): Source['seats'] {
+    return this.#source.seats;
+  }
+
+  get over(): boolean {
+    return this.view.phase.is === 'over';
+  }
+
+  get me(): Seat | null {
+    return this.view.me?.seat ?? null;
+  }
+
+  get asked(): Seat | null {
+    return asked(this.view);
+  }
+
+  get mine(): boolean {
+    return !this.watching && this.me !== null && this.asked === this.me;
+  }
+
+  /** Whether own secrets show now. */
+  get shown(): boolean {
+    return this.open || this.covering.open;
+  }
+
+  name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
+
+  get ask(): string {
+    const phase = this.view.phase;
+    const values = { name: this.asked === null ? '' : this.name(this.asked) };
+    if (this.mine && this.busy) return say('ask.sent');
+    if (this.mine && phase.is === 'choose' && this.legal.some((action) => action.do === 'pass')) return say('ask.stuck');
+    return say(`ask.${phase.is}.${this.mine ? 'you' : 'other'}`, values);
+  }
+
+  get topic(): string {
+    if (!this.mine) return 'aim';
+    if (this.view.phase.is === 'choose' && this.choice.mode === 'accuse') return 'accuse';
+    return { draft: 'deal', choose: 'turn', pick: 'draw', look: 'look', over: 'end' }[this.view.phase.is];
+  }
+
+  notice(fresh: readonly News[], quiet: boolean): void {
+    if (fresh.length === 0) return;
+    const events = fresh.flatMap((news) => news.events as Event[]);
+    this.choice.clear();
+    this.tell(null);
+    this.looked = false;
+    if (events.some((event) => event.type === 'paired' || event.type === 'kept')) this.unchecked = this.me !== null;
+    if (events.some((event) => event.type === 'dealt')) this.unchecked = true;
+    if (!quiet) this.flights.add(events);
+  }
+
+  lines(news: News): Line[] {
+    const told = (news.events as Event[]).map((event) => describe(event, this.name, say));
+    return told.map((line) => ({ ...line, step: news.step }));
+  }
+
+  sound(news: News): 'card' | 'pair' | 'win' | null {
+    const events = news.events as Event[];
+    if (events.some((event) => event.type === 'ended')) return 'win';
+    if (events.some((event) => event.type === 'paired')) return 'pair';
+    return events.some((event) => event.type === 'drew' || event.type === 'drafted') ? 'card' : null;
+  }
+
+  cover(): void {
+    this.covering.close();
+  }
+
+  uncovered(): void {
+    this.unchecked = false;
+    this.hint = null;
+    if (this.view.me?.look) this.looked = true;
+  }
+
+  /** Uncovers by key, or covers again. */
+  toggle(): void {
+    this.covering.toggle();
+    if (this.covering.open) this.uncovered();
+  }
+
+  tell(why: Why | null): void {
+    this.why = why;
+    this.hint = null;
+    this.armed = false;
+  }
+
+  /** Whether the main action may be pressed, and if not, why. */
+  get ready(): boolean {
+    if (!this.mine || this.busy || this.choice.action === null) return false;
+    return this.view.phase.is !== 'look' || this.looked;
+  }
+
+  confirm(): void {
+    const action = this.choice.action;
+    if (!this.ready || !action) return;
+    if (action.do === 'accuse' && !this.armed) {
+      this.armed = true;
+      return;
+    }
+    this.tell(null);
+    this.#source.act(action);
+  }
+
+  /** What the chosen act will do, in words; part of it may be a warning. */
+  get outlook(): { text: string; warning: boolean } | null {
+    const { mode, target, item } = this.choice;
+    if (!this.mine || this.view.phase.is !== 'choose' || target === null) return null;
+    const theirs = this.view.seats[target]!.hand;
+    if (mode === 'accuse') return { text: say('outlook.accuse', { name: this.name(target), need: this.view.need }), warning: true };
+    if (mode === 'take' && size(theirs) === 1) return { text: say('outlook.last', { name: this.name(target) }), warning: true };
+    if (!item) return null;
+    return { text: say(`outlook.${mode}`, { name: this.name(target), item: say(`card.${item}`) }), warning: false };
+  }
+
+  press({ key, code }: Press): boolean {
+    const letter = key.toLowerCase();
+    if (letter === 'v' && this.me !== null) return this.toggle(), true;
+    if (!this.mine || this.busy) return false;
+    if (key === 'Enter') return this.confirm(), true;
+    if (key === 'Escape') return this.choice.clear(), this.tell(null), true;
+    const phase = this.view.phase.is;
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      if (phase === 'look') return false;
+      return this.tell(this.choice.setColour(COLOURS[key === 'ArrowLeft' ? 0 : 1]!)), true;
+    }
+    if (phase === 'look') return /^[1-9]$/.test(key) && this.pickPartner(Number(key) - 1);
+    if (phase !== 'choose') return false;
+    const mode = MODE_KEYS[letter];
+    if (mode) return this.tell(this.choice.setMode(mode)), true;
+    if (/^[1-9]$/.test(key) && Number(key) <= this.view.seats.length) {
+      return this.tell(this.choice.setTarget(Number(key) - 1)), true;
+    }
+    const item = ITEMS[ITEM_KEYS.indexOf(code)];
+    return item !== undefined && (this.tell(this.choice.setItem(item)), true);
+  }
+
+  /** The cards of the own hand that share the drawn card's colour, one slot each. */
+  get slots(): readonly Card[] {
+    const me = this.view.me;
+    return me?.look ? me.hand.filter((card) => colourOf(card) === colourOf(me.look!.card)) : [];
+  }
+
+  pickPartner(index: number): boolean {
+    const card = this.slots[index];
+    if (!card) return false;
+    const why = this.choice.setPartner(card);
+    // Why not is a secret as well: it tells what was drawn.
+    this.tell(this.shown ? why : null);
+    return true;
+  }
+}
+
+export { MODES };

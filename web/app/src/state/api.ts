@@ -1,0 +1,57 @@
+import type { ErrorBody, GameInfo, GuestInfo, Level, NewTable, OpenTable, Replay, TableInfo } from '$wire/index';
+
+/** The server said no, and why. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.retryAfter = body.retry_after;
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, { code: 'offline', message: '' });
+  }
+  const text = await answer.text();
+  const json = text ? JSON.parse(text) : null;
+  if (!answer.ok) throw new ApiError(answer.status, json ?? { code: 'unknown', message: answer.statusText });
+  return json as T;
+}
+
+const at = (code: string) => `/tables/${encodeURIComponent(code)}`;
+
+/** Our own share of the seed: 32 random bytes in hexadecimal. */
+function entropy(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The HTTP side of the server. */
+export const api = {
+  games: () => call<GameInfo[]>('GET', '/games'),
+  me: () => call<GuestInfo>('GET', '/me'),
+  guest: (name: string) => call<GuestInfo>('POST', '/guest', { name }),
+  tables: () => call<OpenTable[]>('GET', '/tables'),
+  open: (table: Partial<NewTable>) => call<TableInfo>('POST', '/tables', table),
+  table: (code: string) => call<TableInfo>('GET', at(code)),
+  sit: (code: string, seat: number | null) => call<TableInfo>('POST', `${at(code)}/seat`, { seat, entropy: entropy() }),
+  stand: (code: string) => call<TableInfo>('DELETE', `${at(code)}/seat`),
+  addBot: (code: string, seat: number | null, level: Level) => call<TableInfo>('POST', `${at(code)}/bots`, { seat, level }),
+  removeBot: (code: string, seat: number) => call<TableInfo>('DELETE', `${at(code)}/bots/${seat}`),
+  start: (code: string) => call<TableInfo>('POST', `${at(code)}/start`),
+  rematch: (code: string) => call<TableInfo>('POST', `${at(code)}/rematch`),
+  replay: (code: string, seat: number | null) =>
+    call<Replay>('GET', `${at(code)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  qr: (code: string) => `/api${at(code)}/qr.svg`,
+};

@@ -1,0 +1,151 @@
+import type { FromClient, ToClient } from '$wire/index';
+
+export const VERSION = 1;
+const PING_EVERY = 15_000;
+const SILENCE = 40_000;
+
+/** The part of a WebSocket that is needed here. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+/** Time and chance, so that tests can hold them. */
+export interface Clockwork {
+  now(): number;
+  later(milliseconds: number, work: () => void): () => void;
+  random(): number;
+}
+
+/** One handler for each message name. */
+export type Handlers = { [T in ToClient['type']]: (message: Extract<ToClient, { type: T }>) => void };
+
+type Act = Extract<FromClient, { type: 'act' }>;
+export type Link = 'connecting' | 'open' | 'lost';
+
+/** The one socket of a table: says hello with the last step, comes back by itself, sends acts until they are answered. */
+export class Connection {
+  link = $state<Link>('connecting');
+  /** The round trip in milliseconds, as last measured. */
+  roundTrip = $state<number | null>(null);
+  #open: () => Socket;
+  #handlers: Handlers;
+  #last: () => number | null;
+  #work: Clockwork;
+  #socket: Socket | null = null;
+  #waiting = new Map<string, Act>();
+  #tries = 0;
+  #heard = 0;
+  #stopped = true;
+  #timers = new Set<() => void>();
+
+  constructor(open: () => Socket, handlers: Handlers, last: () => number | null, work: Clockwork = real) {
+    this.#open = open;
+    this.#handlers = handlers;
+    this.#last = last;
+    this.#work = work;
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#rest();
+    this.#drop();
+  }
+
+  /** Sends an act, again after a lost connection, until it is done or refused. */
+  act(id: string, action: unknown, pressed: number | null): void {
+    const act = { type: 'act', id, pressed, action } as Act;
+    this.#waiting.set(id, act);
+    if (this.link === 'open') this.#send(act);
+  }
+
+  /** Tries at once, when the person or the browser says that the network is back. */
+  retry(): void {
+    if (this.#stopped || this.link === 'open') return;
+    this.#rest();
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#drop();
+    const socket = this.#open();
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#heard = this.#work.now();
+      this.link = 'open';
+      this.#send({ type: 'hello', v: VERSION, last: this.#last() });
+      for (const act of this.#waiting.values()) this.#send(act);
+      this.#ping();
+    };
+    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onclose = () => this.#lost();
+  }
+
+  #receive(data: string): void {
+    this.#heard = this.#work.now();
+    const message = JSON.parse(data) as ToClient;
+    if (message.type === 'done' || message.type === 'refused') this.#waiting.delete(message.id);
+    if (message.type === 'pong') this.roundTrip = Math.max(0, this.#work.now() - message.t);
+    const handle = this.#handlers[message.type] as ((message: ToClient) => void) | undefined;
+    handle?.(message);
+  }
+
+  #lost(): void {
+    this.#rest();
+    this.#drop();
+    if (this.#stopped) return;
+    this.link = 'lost';
+    const wait = Math.min(15_000, 400 * 2 ** this.#tries) * (0.75 + this.#work.random() / 2);
+    this.#tries += 1;
+    this.#later(wait, () => this.#connect());
+  }
+
+  #ping(): void {
+    if (this.#work.now() - this.#heard > SILENCE) return this.#lost();
+    this.#send({ type: 'ping', t: this.#work.now() });
+    this.#later(PING_EVERY, () => this.#ping());
+  }
+
+  #send(message: FromClient): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #later(milliseconds: number, work: () => void): void {
+    const cancel = this.#work.later(milliseconds, () => {
+      this.#timers.delete(cancel);
+      work();
+    });
+    this.#timers.add(cancel);
+  }
+
+  #rest(): void {
+    for (const cancel of this.#timers) cancel();
+    this.#timers.clear();
+  }
+}
+
+const real: Clockwork = {
+  now: () => Date.now(),
+  later(milliseconds, work) {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+};

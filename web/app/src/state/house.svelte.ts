@@ -1,0 +1,78 @@
+import type { GuestInfo } from '$wire/index';
+import { api, ApiError } from './api';
+import { Router } from './router.svelte';
+import { Settings, type Store } from './settings.svelte';
+import { speak } from './rooms';
+import { t, words, type Key } from './words';
+
+function store(): Store | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const settings = new Settings(store());
+export const router = new Router((address, replace) => {
+  if (replace) history.replaceState(null, '', address);
+  else {
+    history.pushState(null, '', address);
+    window.scrollTo(0, 0);
+  }
+});
+
+/** Loads the first language before anything is shown, so that no text changes under the eye. */
+export async function begin(): Promise<void> {
+  router.read(location.pathname, location.search);
+  await words.use(settings.language(navigator.languages));
+}
+
+/** Follows the chosen language. */
+export function follow(): void {
+  const language = settings.language(navigator.languages);
+  if (language !== words.language) void speak(language);
+}
+
+/** Who this client is, once the server knows. */
+class Guest {
+  #known: GuestInfo | null = null;
+
+  /** A name to begin with, the same for this device. */
+  get name(): string {
+    if (!settings.chosen.name) {
+      const names = t('guest.names').split('/');
+      settings.set('name', names[Math.floor(Math.random() * names.length)]!.slice(0, 20));
+    }
+    return settings.chosen.name;
+  }
+
+  /** Makes sure that the server knows us by our name. */
+  async ensure(): Promise<void> {
+    if (!this.#known) {
+      try {
+        this.#known = await api.me();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+      }
+    }
+    if (this.#known?.name !== this.name) this.#known = await api.guest(this.name);
+  }
+}
+
+export const guest = new Guest();
+
+const KNOWN_FAULTS: Record<string, Key> = {
+  offline: 'fault.offline',
+  not_found: 'fault.no_table',
+  no_such_table: 'fault.no_table',
+  seat_taken: 'fault.seat_taken',
+  rate_limited: 'fault.slow_down',
+};
+
+/** What went wrong, in words for people. */
+export function explain(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('fault.unknown');
+  const key = KNOWN_FAULTS[error.code];
+  return key ? t(key) : error.message || t('fault.unknown');
+}

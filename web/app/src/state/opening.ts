@@ -1,0 +1,22 @@
+import type { GameInfo, NewTable } from '$wire/index';
+import { api } from './api';
+import { guest } from './house.svelte';
+
+/** Opens a table, sits down, and says where it is. */
+export async function openTable(table: Partial<NewTable> & { game: string; seats: number }): Promise<string> {
+  await guest.ensure();
+  const { code } = await api.open(table);
+  await api.sit(code, null);
+  return code;
+}
+
+/** One click from the page to a game: a table, bots on the other chairs, and off it goes. */
+export async function playWithBots(game: GameInfo): Promise<string> {
+  const seats = game.least_seats;
+  const code = await openTable({ game: game.id, seats });
+  const level = game.bots.at(-1);
+  if (!level) throw new Error(`${game.id} has no bots`);
+  for (let bot = 1; bot < seats; bot += 1) await api.addBot(code, null, level);
+  await api.start(code);
+  return code;
+}

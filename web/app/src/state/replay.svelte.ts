@@ -1,0 +1,47 @@
+import type { Source } from '$ui/room';
+import type { News, Replay, SeatInfo } from '$wire/index';
+
+/** A finished game, step by step, as one viewer saw it. */
+export class ReplayState implements Source {
+  readonly replay: Replay;
+  readonly legal: readonly unknown[] = [];
+  readonly busy = false;
+  step = $state(0);
+  playing = $state(false);
+
+  constructor(replay: Replay, step: number) {
+    this.replay = replay;
+    this.step = this.#hold(step);
+  }
+
+  get last(): number {
+    return this.replay.steps.length - 1;
+  }
+
+  get view(): unknown {
+    return this.replay.steps[this.step]!.view;
+  }
+
+  get seats(): readonly SeatInfo[] {
+    return this.replay.table.seats;
+  }
+
+  /** What had been told until now. */
+  get log(): readonly News[] {
+    return this.replay.steps.slice(0, this.step + 1).map((step) => step.news);
+  }
+
+  act(): void {}
+
+  /** Goes to a step; says which news is fresh when it is the next one. */
+  go(step: number): News | null {
+    const from = this.step;
+    this.step = this.#hold(step);
+    if (this.step === this.last) this.playing = false;
+    return this.step === from + 1 ? this.replay.steps[this.step]!.news : null;
+  }
+
+  #hold(step: number): number {
+    return Math.min(Math.max(0, Math.trunc(step)), this.last);
+  }
+}

@@ -1,0 +1,62 @@
+/** The pages of the house. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; code: string; television: boolean }
+  | { page: 'replay'; code: string; seat: number | null; step: number }
+  | { page: 'rules'; game: string; topic: string }
+  | { page: 'settings' }
+  | { page: 'credits' }
+  | { page: 'missing' };
+
+/** Which page an address means. */
+export function parse(path: string, query = ''): Route {
+  const parts = path.split('/').filter(Boolean);
+  const wish = new URLSearchParams(query);
+  const [first, second, third] = parts;
+  if (parts.length === 0) return { page: 'home' };
+  if (first === 't' && second && /^[A-Za-z0-9-]{1,32}$/.test(second)) {
+    const code = second.toUpperCase();
+    if (parts.length === 2) return { page: 'table', code, television: wish.has('tv') };
+    if (parts.length === 3 && third === 'replay') {
+      return { page: 'replay', code, seat: number(wish.get('seat')), step: number(wish.get('step')) ?? 0 };
+    }
+  }
+  if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second, topic: '' };
+  if (parts.length === 1 && (first === 'settings' || first === 'credits')) return { page: first };
+  return { page: 'missing' };
+}
+
+/** The address of a replay. */
+export function replayPath(code: string, seat: number | null, step: number): string {
+  const wish = new URLSearchParams();
+  if (seat !== null) wish.set('seat', String(seat));
+  if (step > 0) wish.set('step', String(step));
+  const query = wish.toString();
+  return `/t/${code}/replay${query && `?${query}`}`;
+}
+
+function number(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** Where the page is, and how it gets elsewhere. */
+export class Router {
+  route = $state.raw<Route>({ page: 'home' });
+  #write: (address: string, replace: boolean) => void;
+
+  constructor(write: (address: string, replace: boolean) => void = () => {}) {
+    this.#write = write;
+  }
+
+  /** The address bar says this now. */
+  read(path: string, query = ''): void {
+    this.route = parse(path, query);
+  }
+
+  /** Goes to an address of the house. */
+  go(address: string, replace = false): void {
+    this.#write(address, replace);
+    const url = new URL(address, 'http://yakai');
+    this.read(url.pathname, url.search);
+  }
+}

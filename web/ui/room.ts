@@ -1,0 +1,84 @@
+import type { Component } from 'svelte';
+import type { News, SeatInfo } from '$wire/index';
+import type { Language } from './words.svelte';
+
+/** What a game's desk reads of the running table, and how it acts. */
+export interface Source {
+  /** The game's view; nothing before the deal. */
+  readonly view: unknown;
+  /** What the own seat may do. */
+  readonly legal: readonly unknown[];
+  /** The chairs. */
+  readonly seats: readonly SeatInfo[];
+  /** An act is on its way and not yet stored. */
+  readonly busy: boolean;
+  /** Sends an act. */
+  act(action: unknown): void;
+}
+
+/** One event in words. What `secret` says is shown only while the own cards are uncovered. */
+export interface Line {
+  step: number;
+  icon: Component;
+  text: string;
+  secret?: string;
+  /** Begins a turn. */
+  head?: boolean;
+}
+
+/** What a key press is, without the DOM. */
+export interface Press {
+  key: string;
+  code: string;
+}
+
+/** What the frame of the page asks of a game while it is played. */
+export interface Desk {
+  /** What is asked, of whom: the words of the bar. */
+  readonly ask: string;
+  /** Whether the own seat is asked. */
+  readonly mine: boolean;
+  /** Whether the game is over. */
+  readonly over: boolean;
+  /** Only watched here: nothing can be done. */
+  watching: boolean;
+  /** Own secrets lie open: a replay. */
+  open: boolean;
+  /** Who is asked, if anybody. */
+  readonly asked: number | null;
+  /** The own seat. */
+  readonly me: number | null;
+  /** The heading of the rules that matter now. */
+  readonly topic: string;
+  /** New steps have come, in order. */
+  notice(fresh: readonly News[], quiet: boolean): void;
+  /** The events of a step in words. */
+  lines(news: News): Line[];
+  /** A key was pressed outside of any field; says whether it meant something. */
+  press(press: Press): boolean;
+  /** What just happened has this sound, if any. */
+  sound(news: News): 'card' | 'pair' | 'win' | null;
+  /** Own secrets are covered again. */
+  cover(): void;
+}
+
+/** What a game gives to the page. */
+export interface Room<D extends Desk = Desk> {
+  /** Loads the game's words. */
+  use(language: Language): Promise<void>;
+  desk(source: Source): D;
+  /** Everything public. `whole`: the own seat is part of the ring. */
+  Table: Component<{ desk: D; whole?: boolean }>;
+  /** One seat. */
+  Hand: Component<{ desk: D }>;
+  /** The end, with everything laid open. */
+  End: Component<{ desk: D; log: readonly News[]; jump?: (step: number) => string }>;
+  /** The rules in short. */
+  Rules: Component<{ topic?: string }>;
+  /** A drawing for the home page. */
+  Cover: Component;
+  /** An option and its value in words. */
+  option(key: string, value: string): { name: string; value: string; about: string };
+  /** One line about the game. */
+  about(): string;
+}

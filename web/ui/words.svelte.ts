@@ -1,0 +1,57 @@
+/** The three languages of the house, in the order in which settings list them. */
+export const LANGUAGES = ['en', 'fr', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What fills the gaps of a message. */
+export type Values = Record<string, string | number>;
+
+/** The words of one part of the house (the page, a game) in the active language; the others are not loaded. */
+export class Words<Key extends string> {
+  /** Which language is shown now. */
+  language = $state<Language>('en');
+  #texts = $state.raw<Partial<Record<Key, string>>>({});
+  #load: (language: Language) => Promise<Record<Key, string>>;
+
+  constructor(load: (language: Language) => Promise<Record<Key, string>>) {
+    this.#load = load;
+  }
+
+  /** Loads a language, then shows it. */
+  async use(language: Language): Promise<void> {
+    const texts = await this.#load(language);
+    this.#texts = texts;
+    this.language = language;
+  }
+
+  /** A message with its gaps filled. An arrow, so that it can be handed on. */
+  say = (key: Key, values: Values = {}): string => fill(this.#texts[key] ?? key, values, this.language);
+}
+
+/**
+ * Fills `{name}` with a value and `{n:# card|# cards}` with the form that fits the number. A Japanese
+ * message gives one form.
+ */
+export function fill(text: string, values: Values, language: Language): string {
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (gap, name: string, forms?: string) => {
+    const value = values[name];
+    if (value === undefined) return gap;
+    if (forms === undefined) return String(value);
+    const [one = '', other = one] = forms.split('|');
+    const form = new Intl.PluralRules(language).select(Number(value)) === 'one' ? one : other;
+    return form.replaceAll('#', String(value));
+  });
+}
+
+/** "Ben, Cy and Dee" in the active language. */
+export function listed(names: string[], language: Language): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+}
+
+/** The language of a browser that prefers these, in this order. */
+export function preferred(wishes: readonly string[]): Language {
+  for (const wish of wishes) {
+    const found = LANGUAGES.find((language) => wish.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return 'en';
+}
