@@ -50,7 +50,8 @@ pub(crate) enum Strictness {
     Loose,
 }
 
-fn imagine(view: &View, me: &Me, rng: &mut Rng) -> State {
+/// A world that fits this view of a game that goes on.
+pub(crate) fn imagine(view: &View, me: &Me, rng: &mut Rng) -> State {
     for attempt in 0..3 * TRIES {
         let strictness = match attempt {
             _ if attempt < TRIES && rng.below(EXOTIC) > 0 => Strictness::Plain,

@@ -1,5 +1,6 @@
 //! The look at a drawn card: what becomes of it (R1 to R7).
 
+use kernel::parts::Bag;
 use kernel::{Cx, Seat};
 use serde::Serialize;
 
@@ -27,31 +28,38 @@ pub enum Verdict {
     Keep,
 }
 
-/// R1 to R7: the first row that fits.
+/// R1 to R7 for a picker of this table.
 pub(crate) fn verdict(state: &State, picker: Seat, card: Card, item: Card) -> Verdict {
-    let hand = state.hands[picker];
-    let vampire = state.roles[picker] == Role::Vampire;
+    verdict_of(state.hands[picker], state.roles[picker] == Role::Vampire, card, item)
+}
+
+/// R1 to R7: the first row that fits.
+pub(crate) fn verdict_of(hand: Bag, vampire: bool, card: Card, item: Card) -> Verdict {
     if card.is_bite() && !vampire {
         return if card.colour().of(hand).is_empty() { Verdict::BittenAlone } else { Verdict::Bitten };
     }
     if card.is_item() && hand.count(card.kind()) > 0 {
         return if card == item { Verdict::PairUp } else { Verdict::PairDown };
     }
-    if vampire && partners(state, picker, card, Verdict::MayPair).next().is_some() {
+    if vampire && partners_of(hand, card, Verdict::MayPair).next().is_some() {
         return Verdict::MayPair;
     }
     Verdict::Keep
 }
 
-/// The kinds in the picker's hand with which the drawn card may leave: for R1 any of its colour, for R5 and
-/// R6 an item with a card that is none.
+/// The kinds in the picker's hand with which the drawn card may leave.
 pub(crate) fn partners(
     state: &State,
     picker: Seat,
     card: Card,
     verdict: Verdict,
 ) -> impl Iterator<Item = Card> + Clone + use<> {
-    let hand = card.colour().of(state.hands[picker]);
+    partners_of(state.hands[picker], card, verdict)
+}
+
+/// For R1 any card of the drawn one's colour, for R5 and R6 an item with a card that is none.
+pub(crate) fn partners_of(hand: Bag, card: Card, verdict: Verdict) -> impl Iterator<Item = Card> + Clone + use<> {
+    let hand = card.colour().of(hand);
     Card::ALL
         .into_iter()
         .filter(move |with| hand.count(with.kind()) > 0)
