@@ -7,7 +7,7 @@
 //!
 //! A game uses them in its tests:
 //!
-//! ```ignore
+//! ```text
 //! testkit::count_allocations!();
 //!
 //! #[test]

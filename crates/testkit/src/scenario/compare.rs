@@ -43,3 +43,14 @@ pub(super) fn show(value: &Value) -> String {
         Value::Ordered(words) | Value::Unordered(words) => format!("`{}`", words.join(" ")),
     }
 }
+
+/// The first word, and what follows it.
+pub(super) fn cut(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(char::is_whitespace).map_or((text, ""), |(first, rest)| (first, rest.trim()))
+}
+
+/// The words of a list, commas aside.
+pub(super) fn list(text: &str) -> Vec<&str> {
+    text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect()
+}

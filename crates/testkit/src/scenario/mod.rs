@@ -1,6 +1,7 @@
 //! Rule cases in Markdown that a player can read and write. The format is in `docs/scenarios.md`.
 
 mod compare;
+mod expect;
 mod markdown;
 mod run;
 mod table;

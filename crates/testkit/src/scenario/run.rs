@@ -1,9 +1,9 @@
 //! Runs one case, line by line.
 
-use kernel::{Names, Notation, Script, Seat, Seed, Time, Trouble, Value, Viewer};
+use kernel::{Names, Notation, Script, Seat, Seed, Time, Trouble, Viewer};
 
 use super::Failure;
-use super::compare::{holds, show, words};
+use super::compare::{cut, list};
 use super::markdown::Case;
 use super::table::Table;
 use super::time;
@@ -98,13 +98,13 @@ impl<G: Notation> Runner<G> {
             "at" => self.read_at(rest),
             "time" if rest == "runs out" => self.table()?.run_out(),
             "time" => Err(Trouble::new("write `time runs out`")),
-            "expect" => self.expect(Viewer::Spectator, rest),
-            "hidden" => self.hidden(rest),
-            "news" => self.read_news(rest),
+            "expect" => self.table()?.expect(Viewer::Spectator, rest),
+            "hidden" => self.table()?.hidden(rest),
+            "news" => self.table()?.expect_news(rest),
             name => {
                 let seat = self.seat(name)?;
                 match cut(rest) {
-                    ("sees", what) => self.expect(Viewer::Seat(seat), what),
+                    ("sees", what) => self.table()?.expect(Viewer::Seat(seat), what),
                     _ => self.act(seat, rest),
                 }
             }
@@ -245,74 +245,6 @@ impl<G: Notation> Runner<G> {
         }
     }
 
-    fn expect(&mut self, viewer: Viewer, rest: &str) -> Result<(), Trouble> {
-        let (field, values) = cut(rest);
-        if field.is_empty() {
-            return Err(Trouble::new("write a field and its values"));
-        }
-        let table = self.table()?;
-        if field == "outcome" {
-            return expect_outcome(table, values);
-        }
-        let found = field_of(table, viewer, field)?;
-        if holds::<G>(&found, &list(values)) {
-            return Ok(());
-        }
-        let values = if values.is_empty() { "nothing" } else { values };
-        Err(Trouble::new(format!("{field} should be `{values}`, but is {}", show(&found))))
-    }
-
-    fn hidden(&mut self, rest: &str) -> Result<(), Trouble> {
-        let (viewers, fields) = self.viewers(rest, "hidden Ann: <field>")?;
-        let table = self.table()?;
-        for field in list(fields) {
-            for &viewer in &viewers {
-                let found = field_of(table, viewer, field)?;
-                if found != Value::Hidden {
-                    let who = called(table, viewer);
-                    return Err(Trouble::new(format!("{who} sees {field}: {}", show(&found))));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn read_news(&mut self, rest: &str) -> Result<(), Trouble> {
-        let (viewers, event) = self.viewers(rest, "news Ann: <event>")?;
-        let table = self.table()?;
-        let expected = words::<G>(event);
-        for viewer in viewers {
-            let news = table.news(viewer).iter().map(|event| G::write_event(event, &table.names));
-            let news: Vec<String> = news.collect();
-            let nothing = expected == ["nothing"] && news.is_empty();
-            if nothing || news.iter().any(|told| words::<G>(told) == expected) {
-                continue;
-            }
-            let news = if news.is_empty() { "nothing".into() } else { format!("`{}`", news.join("`, `")) };
-            return Err(Trouble::new(format!("{} was told {news}", called(table, viewer))));
-        }
-        Ok(())
-    }
-
-    /// Reads `Ann, Ben: rest`; also `everyone` and `spectator`.
-    fn viewers<'t>(&mut self, text: &'t str, form: &str) -> Result<(Vec<Viewer>, &'t str), Trouble> {
-        let names = &self.table()?.names;
-        let write = || Trouble::new(format!("write `{form}`"));
-        let (who, rest) = text.split_once(':').ok_or_else(write)?;
-        let mut viewers = Vec::new();
-        for name in list(who) {
-            match name {
-                "everyone" => viewers.extend(Viewer::all(names.len())),
-                "spectator" => viewers.push(Viewer::Spectator),
-                name => viewers.push(Viewer::Seat(names.seat(name)?)),
-            }
-        }
-        if viewers.is_empty() || rest.trim().is_empty() {
-            return Err(write());
-        }
-        Ok((viewers, rest.trim()))
-    }
-
     /// The end of the case: nothing may be left over.
     fn finish(&mut self) -> Result<(), Failure> {
         self.settle()?;
@@ -327,65 +259,6 @@ impl<G: Notation> Runner<G> {
         let line = line.map_or(self.line, |&(_, line)| line);
         Err(Failure { line, message: format!("`next {word}` was not used up: chance was not asked that often") })
     }
-}
-
-/// The fields that every table has, and those of the game.
-fn field_of<G: Notation>(table: &Table<G>, viewer: Viewer, field: &str) -> Result<Value, Trouble> {
-    let state = &table.state;
-    match field {
-        "awaited" => {
-            Ok(Value::Unordered(state.awaited().iter().map(|seat| table.names.of(seat).to_owned()).collect()))
-        }
-        "deadline" => Ok(Value::word(state.deadline().map_or("none".into(), time::write))),
-        "outcome" => Ok(Value::text(
-            state.outcome().map_or("none".into(), |outcome| G::write_outcome(&outcome, &table.names)),
-        )),
-        _ => G::field(&state.view(viewer), field, &table.names),
-    }
-}
-
-/// `none`, or the whole text, or a part of it: the reason, the winners, or both.
-fn expect_outcome<G: Notation>(table: &Table<G>, values: &str) -> Result<(), Trouble> {
-    let wrong = |found: &str| Err(Trouble::new(format!("outcome should be `{values}`, but is `{found}`")));
-    let expected = words::<G>(values);
-    let Some(outcome) = table.state.outcome() else {
-        return if expected == ["none"] { Ok(()) } else { wrong("none") };
-    };
-    let text = G::write_outcome(&outcome, &table.names);
-    if words::<G>(&text) == expected {
-        return Ok(());
-    }
-    let mut rest = &expected[..];
-    let reason = words::<G>(outcome.reason);
-    let reasoned = rest.starts_with(&reason);
-    if reasoned {
-        rest = &rest[reason.len()..];
-    }
-    let named = !rest.is_empty();
-    if rest.last().is_some_and(|word| word == "won") {
-        rest = &rest[..rest.len() - 1];
-    }
-    let sorted = |mut words: Vec<String>| {
-        words.sort();
-        words
-    };
-    let winners = sorted(words::<G>(&table.names.of_all(outcome.winners)));
-    if (reasoned && !named) || (named && sorted(rest.to_vec()) == winners) { Ok(()) } else { wrong(&text) }
-}
-
-fn called<G: Notation>(table: &Table<G>, viewer: Viewer) -> &str {
-    viewer.seat().map_or("a spectator", |seat| table.names.of(seat))
-}
-
-/// The first word, and what follows it.
-fn cut(text: &str) -> (&str, &str) {
-    let text = text.trim();
-    text.split_once(char::is_whitespace).map_or((text, ""), |(first, rest)| (first, rest.trim()))
-}
-
-/// The words of a list, commas aside.
-fn list(text: &str) -> Vec<&str> {
-    text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect()
 }
 
 /// A sentence without regard to capitals, spaces and full stop.

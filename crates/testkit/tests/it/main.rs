@@ -2,5 +2,7 @@
 
 mod duel;
 mod laws;
+mod playthrough;
+mod scenario;
 
 testkit::count_allocations!();

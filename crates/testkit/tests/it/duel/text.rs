@@ -41,7 +41,7 @@ impl Notation for Duel {
     const WORDS: Vocabulary = Vocabulary {
         values: &[word("rat cat dog shield", "cards; `shd` is a shield")],
         places: &[word("<name>.hand <cards>", "a hand"), word("turn <name>", "whose turn it is")],
-        chances: &[word("card <cards>", "the next cards drawn")],
+        chances: &[word("card <cards>", "the next cards drawn"), word("omen 0|1", "what each seat is dealt")],
         actions: &[
             word("stake low|high", "the secret stake"),
             word("play <card>", "at the next seat"),
@@ -116,10 +116,11 @@ impl Notation for Duel {
     }
 
     fn read_chance(word: &str, value: &str, _names: &Names) -> Result<(&'static str, u32), Trouble> {
-        if word != "card" {
-            return Err(Trouble::unknown("chance", word, ["card"]));
+        match word {
+            "card" => Ok(("card", u32::from(Card::read(value)?.kind()))),
+            "omen" => Ok(("omen", u32::from(value == "1"))),
+            _ => Err(Trouble::unknown("chance", word, ["card", "omen"])),
         }
-        Ok(("card", u32::from(Card::read(value)?.kind())))
     }
 
     fn give(&mut self, place: &str, values: &[&str], names: &Names) -> Result<(), Trouble> {

@@ -1,0 +1,114 @@
+//! What a case expects to be seen, not seen, and told.
+
+use kernel::{Notation, Trouble, Value, Viewer};
+
+use super::compare::{cut, holds, list, show, words};
+use super::table::Table;
+use super::time;
+
+impl<G: Notation> Table<G> {
+    /// `expect <field> <values>`, `Ann sees <field> <values>`.
+    pub(super) fn expect(&self, viewer: Viewer, rest: &str) -> Result<(), Trouble> {
+        let (field, values) = cut(rest);
+        if field.is_empty() {
+            return Err(Trouble::new("write a field and its values"));
+        }
+        if field == "outcome" {
+            return self.expect_outcome(values);
+        }
+        let found = self.field(viewer, field)?;
+        if holds::<G>(&found, &list(values)) {
+            return Ok(());
+        }
+        let values = if values.is_empty() { "nothing" } else { values };
+        Err(Trouble::new(format!("{field} should be `{values}`, but is {}", show(&found))))
+    }
+
+    /// `none`, or the outcome in words, of which some may be left out: but either all winners are named, in any
+    /// order, or none.
+    fn expect_outcome(&self, values: &str) -> Result<(), Trouble> {
+        let wrong = |found: &str| Err(Trouble::new(format!("outcome should be `{values}`, but is `{found}`")));
+        let expected = words::<G>(values);
+        let Some(outcome) = self.state.outcome() else {
+            return if expected == ["none"] { Ok(()) } else { wrong("none") };
+        };
+        let text = G::write_outcome(&outcome, &self.names);
+        let split = |words: Vec<String>| {
+            let (mut names, rest): (Vec<_>, Vec<_>) =
+                words.into_iter().partition(|word| self.names.seat(word).is_ok());
+            names.sort();
+            (names, rest)
+        };
+        let ((names, rest), (winners, told)) = (split(expected.clone()), split(words::<G>(&text)));
+        let mut told = told.iter();
+        let in_order = rest.iter().all(|word| told.any(|told| told == word));
+        let agrees = !expected.is_empty() && in_order && (names.is_empty() || names == winners);
+        if agrees { Ok(()) } else { wrong(&text) }
+    }
+
+    /// `hidden Ann: <field>`.
+    pub(super) fn hidden(&self, rest: &str) -> Result<(), Trouble> {
+        let (viewers, fields) = self.viewers(rest, "hidden Ann: <field>")?;
+        for field in list(fields) {
+            for &viewer in &viewers {
+                let found = self.field(viewer, field)?;
+                if found != Value::Hidden {
+                    return Err(Trouble::new(format!("{} sees {field}: {}", self.called(viewer), show(&found))));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `news Ann: <event>`.
+    pub(super) fn expect_news(&self, rest: &str) -> Result<(), Trouble> {
+        let (viewers, event) = self.viewers(rest, "news Ann: <event>")?;
+        let expected = words::<G>(event);
+        for viewer in viewers {
+            let news = self.news(viewer).iter().map(|event| G::write_event(event, &self.names));
+            let news: Vec<String> = news.collect();
+            let nothing = expected == ["nothing"] && news.is_empty();
+            if nothing || news.iter().any(|told| words::<G>(told) == expected) {
+                continue;
+            }
+            let news = if news.is_empty() { "nothing".into() } else { format!("`{}`", news.join("`, `")) };
+            return Err(Trouble::new(format!("{} was told {news}", self.called(viewer))));
+        }
+        Ok(())
+    }
+
+    /// The fields that every table has, and those of the game.
+    fn field(&self, viewer: Viewer, field: &str) -> Result<Value, Trouble> {
+        let state = &self.state;
+        match field {
+            "awaited" => {
+                let names = state.awaited().iter().map(|seat| self.names.of(seat).to_owned());
+                Ok(Value::Unordered(names.collect()))
+            }
+            "deadline" => Ok(Value::word(state.deadline().map_or("none".into(), time::write))),
+            _ => G::field(&state.view(viewer), field, &self.names),
+        }
+    }
+
+    /// Reads `Ann, Ben: rest`; also `everyone` and `spectator`.
+    fn viewers<'t>(&self, text: &'t str, form: &str) -> Result<(Vec<Viewer>, &'t str), Trouble> {
+        let write = || Trouble::new(format!("write `{form}`"));
+        let (who, rest) = text.split_once(':').ok_or_else(write)?;
+        let mut viewers = Vec::new();
+        for name in list(who) {
+            match name {
+                "everyone" => viewers.extend(Viewer::all(self.names.len())),
+                "spectator" => viewers.push(Viewer::Spectator),
+                name => viewers.push(Viewer::Seat(self.names.seat(name)?)),
+            }
+        }
+        if viewers.is_empty() || rest.trim().is_empty() {
+            return Err(write());
+        }
+        Ok((viewers, rest.trim()))
+    }
+
+    fn called(&self, viewer: Viewer) -> &str {
+        viewer.seat().map_or("a spectator", |seat| self.names.of(seat))
+    }
+}
