@@ -79,7 +79,13 @@ impl Seats {
 
     /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |&s| self.contains(s))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let first = Seat(left.trailing_zeros() as u8);
+            let some = left != 0;
+            left &= left.wrapping_sub(1);
+            some.then_some(first)
+        })
     }
 
     /// The `n`th seat of the set, counted from 0.

@@ -130,18 +130,20 @@ pub(crate) fn sample(state: &State, seat: Seat, rng: &mut Rng) -> Option<Action>
 }
 
 /// Counts the choices of a turn instead of listing them: each pair of a player and an item gives as many
-/// takes as that player shows colours, and one gift.
+/// takes as that player shows colours (one under `common`), and one gift.
 fn sample_choice(state: &State, seat: Seat, rng: &mut Rng) -> Action {
+    let common = state.options.colour_rule == ColourRule::Common;
+    let mine = Colour::ALL.map(|colour| has(colour, state.hands[seat]).is_ok());
     let gift = u32::from(state.hands[seat].len() > 1);
-    let per_item = |other| match state.options.colour_rule {
-        ColourRule::Printed => colours(state.hands[other]).count() as u32 + gift,
-        ColourRule::Common => 1 + gift,
+    let both = |other: Seat| {
+        let theirs = Colour::ALL.map(|colour| has(colour, state.hands[other]).is_ok());
+        (theirs, [mine[0] & theirs[0], mine[1] & theirs[1]])
     };
-    let weight = |other| {
-        if !shares_colour(state, seat, other) {
-            return 0;
-        }
-        items(state, seat, other).count() as u32 * per_item(other)
+    let per_item = |other| if common { 1 + gift } else { count(both(other).0) + gift };
+    let weight = |other| match both(other) {
+        (_, [false, false]) => 0,
+        (_, shared) if common => 3 * count(shared) * (1 + gift),
+        (theirs, _) => 3 * count(mine) * (count(theirs) + gift),
     };
     let moves: u32 = others(state, seat).map(weight).sum();
     let accusals = if state.roles[seat] == Role::Hunter { u32::from(state.seats) - 1 } else { 0 };
@@ -168,6 +170,10 @@ fn sample_choice(state: &State, seat: Seat, rng: &mut Rng) -> Action {
         n -= 1;
     }
     Action::Accuse { seat: others(state, seat).nth(n as usize).expect("counted above") }
+}
+
+fn count(colours: [bool; 2]) -> u32 {
+    u32::from(colours[0]) + u32::from(colours[1])
 }
 
 /// What the table does when thinking time has run out: T6 in RULES.md.

@@ -60,15 +60,15 @@ impl Bag {
     /// The kind of the `n`th card, counted from 0 in the order of kinds. `n` must be below `len`.
     #[inline]
     pub const fn nth(self, n: u8) -> u8 {
-        let mut rest = n;
-        let mut kind = 0;
-        while kind < 16 {
+        let (mut left, mut rest) = (self.0, n);
+        while left != 0 {
+            let kind = (left.trailing_zeros() / 4) as u8;
             let count = self.count(kind);
             if rest < count {
                 return kind;
             }
             rest -= count;
-            kind += 1;
+            left &= !(0xF << (kind * 4));
         }
         panic!("fewer cards than that");
     }
