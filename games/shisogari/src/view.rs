@@ -270,7 +270,7 @@ fn seat_view(state: &State, viewer: Viewer, seat: Seat) -> SeatView {
         colour: pair.cards[0].colour(),
         up: pair.up,
         turn: pair.turn,
-        cards: (pair.up || viewer.is(seat)).then_some(pair.cards),
+        cards: (pair.up || viewer.is(seat) || state.end.is_some()).then_some(pair.cards),
     };
     SeatView { hand: Backs::of(state.hands[seat]), pairs: state.pairs.of(seat).map(show).collect() }
 }

@@ -119,18 +119,12 @@ fn of_seat(view: &View, seat: Seat, part: &str) -> Result<Value, Trouble> {
         "black" => return Ok(Value::word(shown.hand.black)),
         "pairs" => return Ok(pairs(shown.pairs.iter())),
         "faces" => {
-            let down = || shown.pairs.iter().filter(|pair| !pair.up);
-            let open = view.ending.as_ref().map(|ending| &ending.seats[seat.index()].pairs);
-            return Ok(if down().next().is_none() {
-                Value::word("none")
-            } else if let Some(faces) = down().map(|pair| pair.cards.map(pair_word)).collect::<Option<Vec<_>>>() {
-                Value::Ordered(faces)
-            } else if let Some(all) = open {
-                let down = shown.pairs.iter().zip(all).filter(|(pair, _)| !pair.up);
-                Value::Ordered(down.map(|(_, &cards)| pair_word(cards)).collect())
-            } else {
-                Value::Hidden
-            });
+            let mut down = shown.pairs.iter().filter(|pair| !pair.up).peekable();
+            if down.peek().is_none() {
+                return Ok(Value::word("none"));
+            }
+            let faces = down.map(|pair| pair.cards.map(pair_word)).collect::<Option<Vec<_>>>();
+            return Ok(faces.map_or(Value::Hidden, Value::Ordered));
         }
         _ => {}
     }
