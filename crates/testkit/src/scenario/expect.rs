@@ -1,6 +1,6 @@
 //! What a case expects to be seen, not seen, and told.
 
-use kernel::{Notation, Trouble, Value, Viewer};
+use kernel::{Notation, Time, Trouble, Value, Viewer};
 
 use super::compare::{cut, holds, list, show, words};
 use super::table::Table;
@@ -86,6 +86,8 @@ impl<G: Notation> Table<G> {
                 Ok(Value::Unordered(names.collect()))
             }
             "deadline" => Ok(Value::word(state.deadline().map_or("none".into(), time::write))),
+            "hold" => Ok(Value::word(time::write(Time(state.hold())))),
+            "thinking" => Ok(Value::word(time::write(Time(state.thinking())))),
             _ => G::field(&state.view(viewer), field, &self.names),
         }
     }
