@@ -28,12 +28,13 @@ const CHOICES: usize = 6;
 
 /// A game played at random, as text. The same arguments always give the same text.
 pub fn write<G: Notation>(seed: u64, seats: u8, options: &G::Options) -> String {
+    try_write::<G>(seed, seats, options).unwrap_or_else(|error| format!("{error}\n"))
+}
+
+fn try_write<G: Notation>(seed: u64, seats: u8, options: &G::Options) -> Result<String, String> {
     let mut out = head::<G>(seed, seats, options);
-    if let Err(error) = play::<G>(&mut out, Seed::from_number(seed), seats, options) {
-        out.push_str(&error);
-        out.push('\n');
-    }
-    out
+    play::<G>(&mut out, Seed::from_number(seed), seats, options)?;
+    Ok(out)
 }
 
 /// What the text of a playthrough should be, from the head of a file.
@@ -49,7 +50,7 @@ pub fn rewrite<G: Notation>(text: &str) -> Result<String, String> {
     let seed = value("seed")?.parse().map_err(|_| "the seed is not a number".to_owned())?;
     let seats = value("seats")?.parse().map_err(|_| "the seats are not a number".to_owned())?;
     let options = serde_json::from_str(&value("options")?).map_err(|error| format!("options: {error}"))?;
-    Ok(write::<G>(seed, seats, &options))
+    try_write::<G>(seed, seats, &options)
 }
 
 /// Compares every `*.txt` of the folder with what the rules do now.
@@ -58,7 +59,12 @@ pub fn rewrite<G: Notation>(text: &str) -> Result<String, String> {
 /// When a file differs, cannot be read, or there is none.
 pub fn check_folder<G: Notation>(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
-    let files = files::in_folder(folder, "txt").unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let in_folder = || files::in_folder(folder, "txt");
+    let mut files = in_folder().unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    if files.is_empty() && files::updating() {
+        begin::<G>(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        files = in_folder().unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    }
     assert!(!files.is_empty(), "{}: no playthrough (*.txt)", folder.display());
     let mut faults = Vec::new();
     for path in files {
@@ -67,6 +73,15 @@ pub fn check_folder<G: Notation>(folder: impl AsRef<Path>) {
         }
     }
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+/// A file for each number of seats, to begin with.
+fn begin<G: Notation>(folder: &Path) -> std::io::Result<()> {
+    let (least, most) = G::INFO.seats;
+    (least..=most).try_for_each(|seats| {
+        let text = write::<G>(1, seats, &G::Options::default());
+        fs::write(folder.join(format!("{seats}-seats.txt")), text)
+    })
 }
 
 fn check_file<G: Notation>(path: &Path) -> Result<(), String> {

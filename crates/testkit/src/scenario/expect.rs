@@ -6,6 +6,9 @@ use super::compare::{cut, holds, list, show, words};
 use super::table::Table;
 use super::time;
 
+/// Fields of every game that are times.
+const TIMES: [&str; 3] = ["deadline", "hold", "thinking"];
+
 impl<G: Notation> Table<G> {
     /// `expect <field> <values>`, `Ann sees <field> <values>`.
     pub(super) fn expect(&self, viewer: Viewer, rest: &str) -> Result<(), Trouble> {
@@ -17,7 +20,8 @@ impl<G: Notation> Table<G> {
             return self.expect_outcome(values);
         }
         let found = self.field(viewer, field)?;
-        if holds::<G>(&found, &list(values)) {
+        let expected = if TIMES.contains(&field) { time::one_form(values) } else { values.to_owned() };
+        if holds::<G>(&found, &list(&expected)) {
             return Ok(());
         }
         let values = if values.is_empty() { "nothing" } else { values };

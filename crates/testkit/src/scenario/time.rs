@@ -29,6 +29,11 @@ pub(super) fn write(time: Time) -> String {
     if ms.is_multiple_of(1000) { format!("{}s", ms / 1000) } else { format!("{ms}ms") }
 }
 
+/// A time in the form that `write` gives; other words as they are.
+pub(super) fn one_form(text: &str) -> String {
+    read(text).map_or_else(|_| text.to_owned(), |ms| write(Time(ms)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -44,4 +44,6 @@ fn a_head_is_enough_to_begin_with() {
     assert_eq!(wrong("game chess\n"), "a playthrough of chess, not of duel");
     assert_eq!(wrong("game duel\nseed x\n"), "the seed is not a number");
     assert!(wrong("game duel\nseed 3\nseats 2\noptions {cap}\n").starts_with("options: "));
+    let nine = "game duel\nseed 3\nseats 9\noptions {\"cap\":12,\"fault\":0}\n";
+    assert_eq!(wrong(nine), "no game: Duel seats 2 to 3, not 9");
 }
