@@ -1,0 +1,50 @@
+//! Past a budget: 429 with a time to try again, or close 1008.
+
+use serde_json::json;
+use server::{Limits, Rate};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::client::line;
+use crate::house::{House, limits};
+use crate::http::call;
+use futures_util::{SinkExt, StreamExt};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn too_many_calls_are_told_when_to_try_again() {
+    let house = House::with(Limits { http: Rate { burst: 3, per_second: 0.5 }, ..limits() });
+    for _ in 0..3 {
+        assert_eq!(call(house.address(), "GET", "/api/games", &[], None).await.status, 200);
+    }
+    let answer = call(house.address(), "GET", "/api/games", &[], None).await;
+    let wait: u32 = answer.header("retry-after").and_then(|wait| wait.parse().ok()).expect("a time");
+    assert!((1..=2).contains(&wait));
+    assert_eq!(answer.json()["retry_after"], wait);
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (429, Some("too_many")));
+    // The page and the health check are not budgeted.
+    assert_eq!(call(house.address(), "GET", "/healthz", &[], None).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn too_many_messages_close_the_socket() {
+    let house = House::with(Limits { socket: Rate { burst: 5, per_second: 0.1 }, ..limits() });
+    let ann = house.person("Ann").await;
+    let code = ann.open(json!({})).await;
+    let mut line = line(house.address(), &code, Some(&ann.token)).await.expect("connects");
+    for t in 0..6 {
+        line.send(Message::text(json!({ "type": "ping", "t": t }).to_string())).await.expect("sends");
+    }
+    let mut pongs = 0;
+    loop {
+        match line.next().await.expect("an answer").expect("a message") {
+            Message::Text(_) => pongs += 1,
+            Message::Close(frame) => {
+                let frame = frame.expect("a reason");
+                assert_eq!(u16::from(frame.code), 1008);
+                assert!(frame.reason.contains("come back in"), "{}", frame.reason);
+                break;
+            }
+            _ => {}
+        }
+    }
+    assert!(pongs <= 5);
+}

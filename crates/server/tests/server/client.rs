@@ -1,0 +1,203 @@
+//! A socket that checks every message it receives.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use kernel::{Seat, Viewer};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::{WebSocketStream, client_async};
+use wire::{Stage, TableInfo, ToClient};
+
+use crate::truth::Truth;
+
+/// Nothing here takes as long; a test that waits longer has failed.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A connection to a table.
+pub(crate) struct Socket {
+    line: WebSocketStream<TcpStream>,
+    pub(crate) truth: Truth,
+    /// The table as last told.
+    pub(crate) table: Option<TableInfo>,
+    /// The last message about the game.
+    pub(crate) game: Option<ToClient>,
+    /// The last step that was told.
+    pub(crate) last: Option<u64>,
+    acts: u64,
+}
+
+impl Socket {
+    pub(crate) async fn connect(server: SocketAddr, folder: &Path, code: &str, token: Option<&str>) -> Socket {
+        let line = line(server, code, token).await.expect("connects");
+        let truth = Truth::new(folder, code).await;
+        Socket { line, truth, table: None, game: None, last: None, acts: 0 }
+    }
+
+    pub(crate) async fn hello(&mut self, last: Option<u64>) {
+        self.last = last;
+        self.send(json!({ "type": "hello", "v": 1, "last": last })).await;
+        self.until(|message| matches!(message, ToClient::Table { .. })).await;
+        if self.stage() != Stage::Lobby {
+            self.until(|message| matches!(message, ToClient::Game { .. })).await;
+        }
+    }
+
+    pub(crate) async fn send(&mut self, message: Value) {
+        self.send_raw(Message::text(message.to_string())).await;
+    }
+
+    pub(crate) async fn send_raw(&mut self, message: Message) {
+        // The server may have closed already; then reading says so.
+        let _ = self.line.send(message).await;
+    }
+
+    /// The next message, checked. `None` when the server closed the connection.
+    pub(crate) async fn next(&mut self) -> Option<ToClient> {
+        loop {
+            let message = timeout(PATIENCE, self.line.next()).await.expect("the server says something");
+            match message {
+                Some(Ok(Message::Text(text))) => return Some(self.check(text.as_str()).await),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(other)) => panic!("the server sent {other:?}"),
+                Some(Err(_)) | None => return None,
+            }
+        }
+    }
+
+    /// How the server closed the connection: code and reason.
+    pub(crate) async fn closed(&mut self) -> (u16, String) {
+        loop {
+            match timeout(PATIENCE, self.line.next()).await.expect("the server closes") {
+                Some(Ok(Message::Close(Some(frame)))) => return (frame.code.into(), frame.reason.to_string()),
+                Some(Ok(_)) => {}
+                other => panic!("closed without a word: {other:?}"),
+            }
+        }
+    }
+
+    /// Reads until a message is as wanted.
+    pub(crate) async fn until(&mut self, wanted: impl Fn(&ToClient) -> bool) -> ToClient {
+        loop {
+            let message = self.next().await.expect("the connection holds");
+            if wanted(&message) {
+                return message;
+            }
+        }
+    }
+
+    /// Reads until the table is as wanted, which it may be already.
+    pub(crate) async fn until_table(&mut self, wanted: impl Fn(&TableInfo) -> bool) {
+        while !self.table.as_ref().is_some_and(&wanted) {
+            self.next().await.expect("the connection holds");
+        }
+    }
+
+    async fn check(&mut self, text: &str) -> ToClient {
+        let value: Value = serde_json::from_str(text).expect("JSON");
+        let message: ToClient = serde_json::from_value(value.clone()).expect("a message");
+        let again = serde_json::to_value(&message).expect("JSON");
+        assert_eq!(value, again, "a message says no more than its type");
+        match &message {
+            ToClient::Table { table } => self.table = Some(table.clone()),
+            ToClient::Game { step, .. } => {
+                self.truth.check(self.viewer(), self.last, &message).await;
+                self.last = Some(*step);
+                self.game = Some(message.clone());
+            }
+            ToClient::Done { id, step } => {
+                let seat = self.viewer().seat();
+                assert!(self.truth.has_act(seat, id, *step).await, "an act that was acknowledged is stored");
+            }
+            ToClient::Refused { error, .. } | ToClient::Error { error } => {
+                assert!(error.message.len() > 3 && !error.code.is_empty(), "{error:?}");
+            }
+            ToClient::Pong { .. } => {}
+        }
+        message
+    }
+
+    pub(crate) fn info(&self) -> &TableInfo {
+        self.table.as_ref().expect("a table message came")
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        self.info().stage
+    }
+
+    pub(crate) fn viewer(&self) -> Viewer {
+        self.info().you.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::new(seat)))
+    }
+
+    /// What this seat may do now.
+    pub(crate) fn legal(&self) -> &[Value] {
+        match &self.game {
+            Some(ToClient::Game { legal, .. }) => legal,
+            _ => &[],
+        }
+    }
+
+    /// One of the legal acts; no accusation before step `long`, so that games last.
+    pub(crate) fn choice(&self, long: u64) -> Option<Value> {
+        let step = self.last.unwrap_or(0);
+        let calm: Vec<_> = self.legal().iter().filter(|act| act["do"] != "accuse").collect();
+        let acts: Vec<_> = if calm.is_empty() || step > long { self.legal().iter().collect() } else { calm };
+        (!acts.is_empty()).then(|| acts[(step as usize * 7 + 3) % acts.len()].clone())
+    }
+
+    /// Sends an act under a new id and says the id.
+    pub(crate) async fn act(&mut self, action: Value) -> String {
+        self.acts += 1;
+        let id = format!("{}-{}", self.last.unwrap_or(0), self.acts);
+        self.send(json!({ "type": "act", "id": id, "action": action })).await;
+        id
+    }
+
+    /// Does an act and waits until it is acknowledged. Says id and step.
+    pub(crate) async fn do_now(&mut self, action: Value) -> (String, u64) {
+        let id = self.act(action).await;
+        let answer = self.until(|message| answers(message, &id)).await;
+        let ToClient::Done { step, .. } = answer else { panic!("refused: {answer:?}") };
+        (id, step)
+    }
+
+    /// Plays whenever this seat is asked, until the game is over or step `stop` is reached.
+    pub(crate) async fn play(&mut self, long: u64, stop: u64) {
+        while self.stage() == Stage::Playing && self.last.unwrap_or(0) < stop {
+            match self.choice(long) {
+                Some(action) => {
+                    let id = self.act(action).await;
+                    self.until(|message| answers(message, &id)).await;
+                }
+                None => drop(self.next().await.expect("the connection holds")),
+            }
+        }
+    }
+}
+
+/// Whether a message answers this act.
+pub(crate) fn answers(message: &ToClient, act: &str) -> bool {
+    matches!(message, ToClient::Done { id, .. } | ToClient::Refused { id, .. } if id == act)
+}
+
+/// A connection to a table's socket, or why there is none.
+pub(crate) async fn line(
+    server: SocketAddr,
+    code: &str,
+    token: Option<&str>,
+) -> Result<WebSocketStream<TcpStream>, tokio_tungstenite::tungstenite::Error> {
+    let url = format!("ws://{server}/api/tables/{code}/socket");
+    let mut request = url.into_client_request().expect("a request");
+    if let Some(token) = token {
+        let value = HeaderValue::from_str(&format!("Bearer {token}")).expect("a header");
+        request.headers_mut().insert("authorization", value);
+    }
+    let stream = TcpStream::connect(server).await?;
+    Ok(client_async(request, stream).await?.0)
+}

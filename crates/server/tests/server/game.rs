@@ -1,0 +1,149 @@
+//! Whole games.
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use table::Record;
+use wire::Stage;
+
+use crate::client::Socket;
+use crate::house::House;
+
+/// No accusation before this step.
+const LONG: u64 = 30;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_people_play_to_the_end_and_a_spectator_sees_no_secret() {
+    let house = House::new();
+    let (code, people) = house.four(json!({ "public": true })).await;
+    for path in ["record", "replay"] {
+        let early = people[0].get(&format!("/api/tables/{code}/{path}")).await.refused();
+        assert_eq!((early.0, early.1.as_str()), (409, "not_over"));
+    }
+    let mut players = Vec::new();
+    for person in &people {
+        let mut socket = person.enter(&code, None).await;
+        players.push(tokio::spawn(async move {
+            socket.play(LONG, u64::MAX).await;
+            assert_eq!(socket.stage(), Stage::Over);
+            socket
+        }));
+    }
+    let mut spectator = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+    spectator.hello(None).await;
+    assert!(spectator.info().you.is_none());
+    while spectator.stage() != Stage::Over {
+        assert!(spectator.legal().is_empty());
+        spectator.next().await.expect("the connection holds");
+    }
+    let mut sockets = Vec::new();
+    for player in players {
+        sockets.push(player.await.expect("plays"));
+    }
+
+    // The record follows from its seed, and the seed from what was committed to before.
+    let record: Record = serde_json::from_value(people[1].get(&format!("/api/tables/{code}/record")).await.good())
+        .expect("a record");
+    let table = record.replay(catalog::game("shisogari").expect("the game")).expect("it can be replayed");
+    assert_eq!(Some(table.step()), spectator.last);
+    let secret = hex::decode(record.secret.as_ref().expect("revealed")).expect("digits");
+    let commitment = hex::encode(Sha256::digest(&secret));
+    assert_eq!(record.commitment.as_ref(), Some(&commitment));
+    assert_eq!(spectator.info().commitment, commitment);
+    let mut bytes = secret;
+    for seat in &record.seats {
+        bytes.extend(hex::decode(seat.entropy.as_ref().expect("a share")).expect("digits"));
+    }
+    assert_eq!(record.seed, hex::encode(Sha256::digest(&bytes)));
+
+    // The replay of each seat is what its socket was told.
+    for (seat, socket) in sockets.iter().enumerate() {
+        let replay = people[0].get(&format!("/api/tables/{code}/replay?seat={seat}")).await.good();
+        let steps = replay["steps"].as_array().expect("steps");
+        assert_eq!(steps.len() as u64, socket.last.expect("played") + 1);
+        let viewer = socket.viewer();
+        let last = steps.last().expect("a last step");
+        assert_eq!(last["view"], table.view(viewer));
+        for (number, step) in steps.iter().enumerate() {
+            let events: Value = table.news(viewer, number as u64).into();
+            assert_eq!(step["news"]["events"], events);
+        }
+    }
+    let nobody = people[0].get(&format!("/api/tables/{code}/replay?seat=4")).await.refused();
+    assert_eq!((nobody.0, nobody.1.as_str()), (422, "no_such_seat"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_fill_the_chairs_and_a_rematch_keeps_the_people() {
+    let house = House::new();
+    let ann = house.person("Ann").await;
+    let ben = house.person("Ben").await;
+    let code = ann.open(json!({ "seats": 5 })).await;
+    ann.sit(&code).await;
+    ben.sit(&code).await;
+    for _ in 0..3 {
+        ann.add_bot(&code, "random").await;
+    }
+    // A bot can be sent away and asked again; only the host may.
+    let gone = ann.call("DELETE", &format!("/api/tables/{code}/bots/4"), None).await.good();
+    assert_eq!(gone["seats"][4]["kind"], "empty");
+    let full = ann.post(&format!("/api/tables/{code}/start"), "").await.refused();
+    assert_eq!((full.0, full.1.as_str()), (409, "empty_seats"));
+    ann.add_bot(&code, "random").await;
+    let start = ben.post(&format!("/api/tables/{code}/start"), "").await.refused();
+    assert_eq!((start.0, start.1.as_str()), (403, "not_the_host"));
+    ann.start(&code).await;
+    let early = ann.post(&format!("/api/tables/{code}/rematch"), "").await.refused();
+    assert_eq!((early.0, early.1.as_str()), (409, "not_over"));
+
+    let mut a = ann.enter(&code, None).await;
+    let mut b = ben.enter(&code, None).await;
+    tokio::join!(a.play(LONG, u64::MAX), b.play(LONG, u64::MAX));
+
+    let stranger = house.person("Eve").await.post(&format!("/api/tables/{code}/rematch"), "").await.refused();
+    assert_eq!((stranger.0, stranger.1.as_str()), (403, "not_seated"));
+    let again = ben.post(&format!("/api/tables/{code}/rematch"), "").await.good();
+    let new = again["code"].as_str().expect("a code").to_owned();
+    assert_ne!(new, code);
+    assert_eq!((&again["you"], &again["stage"]), (&json!(1), &json!("lobby")));
+    a.until_table(|table| table.rematch.as_ref() == Some(&new)).await;
+    let same = ann.post(&format!("/api/tables/{code}/rematch"), "").await.good();
+    assert_eq!((&same["code"], &same["you"], &same["host"]), (&json!(new), &json!(0), &json!(true)));
+    assert_ne!(same["commitment"], json!(a.info().commitment), "a new secret");
+    ann.start(&new).await;
+    let mut a = ann.enter(&new, None).await;
+    let mut b = ben.enter(&new, None).await;
+    tokio::join!(a.play(LONG, u64::MAX), b.play(LONG, u64::MAX));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_act_that_comes_too_soon_waits_for_its_moment() {
+    let house = House::new();
+    let (code, people) = house.four(json!({ "options": { "look_ms": "200" } })).await;
+    let mut sockets = Vec::new();
+    for person in &people {
+        sockets.push(person.enter(&code, None).await);
+    }
+    let mut players = Vec::new();
+    for mut socket in sockets {
+        players.push(tokio::spawn(async move {
+            socket.play(LONG, 12).await;
+            socket
+        }));
+    }
+    let mut truth = None;
+    for player in players {
+        truth = Some(player.await.expect("plays").truth);
+    }
+    let log = truth.as_mut().expect("somebody played").log().await;
+    let mut looks = 0;
+    let steps: Vec<Value> = log.iter().map(|row| serde_json::from_str(&row.row).expect("a step")).collect();
+    for pair in steps.windows(2) {
+        let at = |step: &Value| step["at"].as_u64().expect("a time");
+        assert!(at(&pair[1]) >= at(&pair[0]), "time never runs back");
+        if pair[1]["input"]["act"]["action"]["do"] == "confirm" {
+            looks += 1;
+            assert!(at(&pair[1]) >= at(&pair[0]) + 200, "a look takes its time");
+        }
+    }
+    assert!(looks > 0, "somebody looked at a card");
+}

@@ -1,0 +1,138 @@
+//! A server in a temporary folder, and the people who come to it.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+
+use serde_json::{Value, json};
+use server::{Config, Limits, Rate, Server};
+use tempfile::TempDir;
+
+use crate::client::Socket;
+use crate::http::{Answer, call};
+
+/// A server and its folder.
+pub(crate) struct House {
+    pub(crate) folder: TempDir,
+    limits: Limits,
+    server: Option<Server>,
+}
+
+/// Tests are in a hurry, and all come from one address.
+pub(crate) fn limits() -> Limits {
+    let plenty = Rate { burst: 100_000, per_second: 100_000.0 };
+    Limits { http: plenty, socket: plenty, least_patience: 0, ..Limits::default() }
+}
+
+/// The configuration for a folder.
+pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
+    Config { listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), limits, ..Config::new(folder) }
+}
+
+impl House {
+    pub(crate) fn new() -> House {
+        House::with(limits())
+    }
+
+    pub(crate) fn with(limits: Limits) -> House {
+        let folder = tempfile::tempdir().expect("a folder");
+        let server = Server::start(config(folder.path(), limits.clone())).expect("the server starts");
+        House { folder, limits, server: Some(server) }
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.server.as_ref().expect("it runs").address()
+    }
+
+    /// Stops the server and starts it again on the same folder.
+    pub(crate) fn restart(&mut self) {
+        self.server = None;
+        let config = config(self.folder.path(), self.limits.clone());
+        self.server = Some(Server::start(config).expect("the server starts again"));
+    }
+
+    pub(crate) async fn person(&self, name: &str) -> Person {
+        Person::new(self.address(), self.folder.path(), name).await
+    }
+
+    /// Four people at a table of Shisogari that has begun. The first is the host.
+    pub(crate) async fn four(&self, more: Value) -> (String, Vec<Person>) {
+        let mut people = Vec::new();
+        for name in ["Ann", "Ben", "Cy", "Dee"] {
+            people.push(self.person(name).await);
+        }
+        let code = people[0].open(more).await;
+        for person in &people {
+            person.sit(&code).await;
+        }
+        people[0].post(&format!("/api/tables/{code}/start"), "").await.good();
+        (code, people)
+    }
+}
+
+/// A guest.
+#[derive(Clone)]
+pub(crate) struct Person {
+    pub(crate) server: SocketAddr,
+    pub(crate) folder: std::path::PathBuf,
+    pub(crate) token: String,
+}
+
+impl Person {
+    pub(crate) async fn new(server: SocketAddr, folder: &Path, name: &str) -> Person {
+        let body = json!({ "name": name }).to_string();
+        let guest = call(server, "POST", "/api/guest", &[], Some(&body)).await.good();
+        assert_eq!(guest["name"], name);
+        let token = guest["token"].as_str().expect("a token").to_owned();
+        Person { server, folder: folder.to_path_buf(), token }
+    }
+
+    /// The same person at a server that moved to another port.
+    pub(crate) fn at(&self, server: SocketAddr) -> Person {
+        Person { server, ..self.clone() }
+    }
+
+    pub(crate) async fn call(&self, method: &str, path: &str, body: Option<&str>) -> Answer {
+        let bearer = format!("Bearer {}", self.token);
+        call(self.server, method, path, &[("authorization", &bearer)], body).await
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.call("GET", path, None).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &str) -> Answer {
+        self.call("POST", path, (!body.is_empty()).then_some(body)).await
+    }
+
+    /// Opens a table for four without waiting times; `more` says what is different.
+    pub(crate) async fn open(&self, more: Value) -> String {
+        let mut new = json!({
+            "game": "shisogari", "seats": 4, "bot_pace": 0, "patience": 3600, "options": { "look_ms": "0" }
+        });
+        for (key, value) in more.as_object().cloned().unwrap_or_default() {
+            new[key] = value;
+        }
+        let table = self.post("/api/tables", &new.to_string()).await.good();
+        table["code"].as_str().expect("a code").to_owned()
+    }
+
+    pub(crate) async fn sit(&self, code: &str) -> Value {
+        self.post(&format!("/api/tables/{code}/seat"), "{}").await.good()
+    }
+
+    pub(crate) async fn add_bot(&self, code: &str, level: &str) {
+        let body = json!({ "level": level }).to_string();
+        self.post(&format!("/api/tables/{code}/bots"), &body).await.good();
+    }
+
+    pub(crate) async fn start(&self, code: &str) {
+        self.post(&format!("/api/tables/{code}/start"), "").await.good();
+    }
+
+    /// Connects to the table's socket and says hello.
+    pub(crate) async fn enter(&self, code: &str, last: Option<u64>) -> Socket {
+        let mut socket = Socket::connect(self.server, &self.folder, code, Some(&self.token)).await;
+        socket.hello(last).await;
+        socket
+    }
+}

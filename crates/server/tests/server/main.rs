@@ -1,0 +1,13 @@
+//! The real server on a free port, real sockets, a real SQLite file in a temporary folder. Every message that
+//! a socket receives here is compared with what `view`, `seen` and `legal` allow for that socket.
+
+mod bad_input;
+mod budget;
+mod client;
+mod game;
+mod house;
+mod http;
+mod kill;
+mod presence;
+mod resume;
+mod truth;

@@ -1,0 +1,158 @@
+//! Connections break, servers stop: nothing is lost and nothing is done twice.
+
+use serde_json::json;
+use wire::{Stage, ToClient};
+
+use crate::client::{Socket, answers};
+use crate::house::{House, Person};
+
+const LONG: u64 = 1000;
+
+/// Sockets of these people, all said hello.
+async fn enter_all(people: &[Person], code: &str) -> Vec<Socket> {
+    let mut sockets = Vec::new();
+    for person in people {
+        sockets.push(person.enter(code, None).await);
+    }
+    sockets
+}
+
+/// The socket that is asked, after everybody has read up to `step`.
+async fn asked(sockets: &mut [Socket], step: u64) -> usize {
+    for socket in sockets.iter_mut() {
+        while socket.last.unwrap_or(0) < step {
+            socket.next().await.expect("the connection holds");
+        }
+    }
+    sockets.iter().position(|socket| !socket.legal().is_empty()).expect("somebody is asked")
+}
+
+/// Somebody who is asked acts. Says who, the act's id and its step.
+async fn one_act(sockets: &mut [Socket], step: u64) -> (usize, String, u64) {
+    let who = asked(sockets, step).await;
+    let action = sockets[who].choice(LONG).expect("something is legal");
+    let (id, step) = sockets[who].do_now(action).await;
+    (who, id, step)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_comes_back_gets_what_they_missed_or_everything() {
+    let house = House::new();
+    let (code, people) = house.four(json!({})).await;
+    let mut sockets = enter_all(&people, &code).await;
+    let mut step = 0;
+    for _ in 0..4 {
+        step = one_act(&mut sockets, step).await.2;
+    }
+    // One that is not asked leaves and misses two steps.
+    let who = asked(&mut sockets, step).await;
+    let away = (0..4).find(|&seat| seat != who).expect("another seat");
+    let had = sockets[away].last;
+    let spare = people[away].enter(&code, None).await;
+    drop(std::mem::replace(&mut sockets[away], spare));
+    for _ in 0..2 {
+        step = one_act(&mut sockets, step).await.2;
+    }
+    // Missed steps only: checked against the log by the socket itself.
+    let back = people[away].enter(&code, had).await;
+    let Some(ToClient::Game { full, steps, .. }) = &back.game else { panic!("no game") };
+    assert!(!full);
+    assert_eq!(steps.iter().map(|news| news.step).collect::<Vec<_>>(), [step - 1, step]);
+    // Nothing missed.
+    let back = people[away].enter(&code, Some(step)).await;
+    let Some(ToClient::Game { full, steps, .. }) = &back.game else { panic!("no game") };
+    assert!(!full && steps.is_empty());
+    // A step that never was, or none: everything.
+    for last in [Some(step + 1), Some(u64::MAX), None] {
+        let back = people[away].enter(&code, last).await;
+        let Some(ToClient::Game { full, steps, .. }) = &back.game else { panic!("no game") };
+        assert!(full);
+        assert_eq!(steps.len() as u64, step + 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_act_sent_again_is_done_once_also_after_a_restart() {
+    let mut house = House::new();
+    let (code, people) = house.four(json!({})).await;
+    let mut sockets = enter_all(&people, &code).await;
+    let who = asked(&mut sockets, 0).await;
+    let action = sockets[who].choice(LONG).expect("something is legal");
+    let (id, step) = sockets[who].do_now(action.clone()).await;
+    let again = json!({ "type": "act", "id": id, "action": action });
+    let check = async |socket: &mut Socket| {
+        socket.send(again.clone()).await;
+        let answer = socket.until(|message| answers(message, &id)).await;
+        assert!(matches!(answer, ToClient::Done { step: same, .. } if same == step), "{answer:?}");
+        assert_eq!(socket.truth.log().await.len() as u64, step);
+    };
+    check(&mut sockets[who]).await;
+    let mut back = people[who].enter(&code, Some(step)).await;
+    check(&mut back).await;
+    house.restart();
+    let mut back = people[who].at(house.address()).enter(&code, Some(step)).await;
+    check(&mut back).await;
+    // Another seat may use the same id for an act of its own.
+    let mut sockets = enter_all(&people.iter().map(|p| p.at(house.address())).collect::<Vec<_>>(), &code).await;
+    let other = asked(&mut sockets, step).await;
+    let action = sockets[other].choice(LONG).expect("something is legal");
+    sockets[other].send(json!({ "type": "act", "id": id, "action": action })).await;
+    let answer = sockets[other].until(|message| answers(message, &id)).await;
+    assert!(matches!(answer, ToClient::Done { step: next, .. } if next == step + 1), "{answer:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restart_resumes_every_table() {
+    let mut house = House::new();
+    let (code, people) = house.four(json!({})).await;
+    let mut sockets = enter_all(&people, &code).await;
+    let mut step = 0;
+    for _ in 0..6 {
+        step = one_act(&mut sockets, step).await.2;
+    }
+    // A table of bots alone plays on without anybody touching it.
+    let bots = people[0].open(json!({ "bot_pace": 20, "options": { "look_ms": "0" } })).await;
+    for _ in 0..4 {
+        people[0].add_bot(&bots, "random").await;
+    }
+    // And a lobby stays as it was.
+    let lobby = people[0].open(json!({ "public": true })).await;
+    people[1].sit(&lobby).await;
+    people[0].start(&bots).await;
+    house.restart();
+    let people: Vec<_> = people.iter().map(|person| person.at(house.address())).collect();
+    let mut sockets = Vec::new();
+    for person in &people {
+        sockets.push(person.enter(&code, Some(step)).await);
+    }
+    for _ in 0..4 {
+        step = one_act(&mut sockets, step).await.2;
+    }
+    let listed = people[0].get("/api/tables").await.good();
+    assert!(listed.as_array().expect("a list").iter().any(|table| table["code"] == lobby && table["taken"] == 1));
+    let mut watcher = Socket::connect(house.address(), house.folder.path(), &bots, None).await;
+    watcher.hello(None).await;
+    watcher.until_table(|table| table.stage == Stage::Over).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_sockets_of_one_person_are_one_person() {
+    let house = House::new();
+    let (code, people) = house.four(json!({})).await;
+    let mut sockets = enter_all(&people, &code).await;
+    let mut second = people[0].enter(&code, None).await;
+    assert_eq!(second.info().you, Some(0));
+    let (_, _, step) = one_act(&mut sockets, 0).await;
+    while second.last != Some(step) {
+        second.next().await.expect("the connection holds");
+    }
+    drop(second);
+    // The other socket still holds the seat.
+    let mut fifth = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+    fifth.hello(None).await;
+    assert!(fifth.info().seats.iter().all(|seat| seat.connected && !seat.away));
+    assert_eq!(fifth.info().watchers, 1);
+    drop(sockets.remove(0));
+    fifth.until_table(|table| !table.seats[0].connected).await;
+    assert!(!fifth.info().seats[0].away, "patience first");
+}
