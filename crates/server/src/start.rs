@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -125,13 +126,8 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
             Err(error) => return drop(ready.send(Err(error))),
         };
         let (Ok(address), url) = (listener.local_addr(), app.base.clone()) else { return };
-        let house = std::sync::Arc::clone(&app.house);
+        tokio::spawn(resume(Arc::clone(&app.house)));
         drop(ready.send(Ok((address, url))));
-        match house.resume().await {
-            Ok(0) => {}
-            Ok(tables) => tracing::info!(tables, "running games go on"),
-            Err(error) => tracing::error!(cause = ?error, "running games could not be looked up"),
-        }
         // Small messages go out at once.
         let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         tokio::select! {
@@ -144,6 +140,14 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
         }
     });
     runtime.shutdown_timeout(Duration::from_secs(1));
+}
+
+async fn resume(house: Arc<House>) {
+    match house.resume().await {
+        Ok(0) => {}
+        Ok(tables) => tracing::info!(tables, "running games go on"),
+        Err(error) => tracing::error!(cause = ?error, "running games could not be looked up"),
+    }
 }
 
 async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
@@ -175,13 +179,13 @@ async fn interrupted() {
 
 /// Opens the page in the browser of this machine; if that fails, the address is on the screen anyway.
 fn open_browser(url: &str) {
-    let (program, first) = match std::env::consts::OS {
-        "macos" => ("open", None),
-        "windows" => ("explorer", None),
-        _ => ("xdg-open", None::<&str>),
+    let program = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
     };
     let mut command = Command::new(program);
-    command.args(first).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
         tracing::warn!(%error, program, "no browser could be opened");
     }

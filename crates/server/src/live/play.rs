@@ -26,8 +26,8 @@ const MOST_ID: usize = 40;
 #[derive(Debug)]
 pub(super) struct Play {
     pub(super) table: Box<dyn AnyTable>,
-    /// When it began, in milliseconds since 1970.
-    began: u64,
+    /// A moment on this machine's clock, and the table time it was: what runs cannot run back.
+    clock: (Instant, Time),
     /// Which act of which seat became which step.
     acts: HashMap<(u8, String), u64>,
     /// Acts that came before their moment.
@@ -62,9 +62,11 @@ pub(super) enum Move {
 }
 
 impl Play {
+    /// A game that began at this moment, in milliseconds since 1970.
     pub(super) fn new(table: Box<dyn AnyTable>, began: u64) -> Play {
         let minds = (0..table.seats()).map(|_| Mind::default()).collect();
-        Play { table, began, acts: HashMap::new(), held: VecDeque::new(), minds, woken: Time::ZERO }
+        let clock = (Instant::now(), Time(unix_ms().saturating_sub(began)));
+        Play { table, clock, acts: HashMap::new(), held: VecDeque::new(), minds, woken: Time::ZERO }
     }
 
     /// Plays a step of the log.
@@ -81,9 +83,10 @@ impl Play {
         self.woken = self.now();
     }
 
-    /// Table time. Never runs back, whatever the machine's clock does.
+    /// Table time. Never runs back, whatever happens to the date of the machine.
     pub(super) fn now(&self) -> Time {
-        Time(unix_ms().saturating_sub(self.began)).max(self.table.last_at())
+        let (then, time) = self.clock;
+        time.plus(then.elapsed().as_millis() as u64).max(self.table.last_at())
     }
 
     /// Before this moment no act is applied.
@@ -275,7 +278,7 @@ impl Task {
                 Appended::Stored => {
                     play.table.apply(&step)?;
                     play.remember(&step, id);
-                    self.stepped(step.step).await?;
+                    self.stepped(step.step).await;
                     return Ok(step.step);
                 }
             }
@@ -290,23 +293,23 @@ impl Task {
         for row in self.house.store.steps(&self.code, known).await? {
             play.replay(&row)?;
         }
-        let step = play.table.step();
-        for missed in known + 1..=step {
-            self.stepped(missed).await?;
-        }
+        self.stepped(known + 1).await;
         Ok(())
     }
 
-    /// A step was applied: everybody is told, and the end is noted.
-    async fn stepped(&mut self, step: u64) -> Result<(), Error> {
-        self.tell_step(step);
+    /// Steps were applied, from this one on: everybody is told, and the end is noted.
+    async fn stepped(&mut self, from: u64) {
+        self.tell_steps(from);
         let over = self.play.as_ref().is_some_and(|play| play.table.outcome().is_some());
         if over && self.meta.stage == Stage::Playing {
             self.meta.stage = Stage::Over;
             self.tell_table();
-            self.save().await?;
+            tracing::info!(table = self.code, game = self.meta.game, "over");
+            if let Err(error) = self.save().await {
+                // The log says it too: the table notes it when it wakes again.
+                tracing::error!(table = self.code, cause = ?error, "the end could not be noted");
+            }
         }
-        Ok(())
     }
 
     /// A moment of table time on this machine's clock.

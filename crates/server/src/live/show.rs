@@ -126,9 +126,9 @@ impl Task {
         self.tell_game(0, true);
     }
 
-    /// Tells everybody what a step brought.
-    pub(super) fn tell_step(&mut self, step: u64) {
-        self.tell_game(step, false);
+    /// Tells everybody what the steps from this one on brought.
+    pub(super) fn tell_steps(&mut self, from: u64) {
+        self.tell_game(from, false);
     }
 
     fn tell_game(&mut self, from: u64, full: bool) {

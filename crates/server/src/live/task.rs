@@ -23,6 +23,9 @@ use crate::guest::Guest;
 /// How long the table waits after the store failed.
 const PAUSE: Duration = Duration::from_secs(1);
 
+/// A table stays awake so long at least, or it would never answer.
+const LEAST_IDLE: Duration = Duration::from_millis(1);
+
 /// A table that is awake.
 #[derive(Debug)]
 pub(crate) struct Task {
@@ -151,11 +154,11 @@ impl Task {
             loop {
                 self.go_on().await;
                 let wake = self.wake_at();
-                if self.sockets.is_empty() && wake.is_none() && self.quiet.elapsed() >= self.house.limits.idle {
+                let sleepy = self.quiet + self.house.limits.idle.max(LEAST_IDLE);
+                if self.sockets.is_empty() && wake.is_none() && sleepy <= Instant::now() {
                     break;
                 }
-                let idle = self.quiet + self.house.limits.idle.max(Duration::from_millis(1));
-                let next = wake.unwrap_or(if self.sockets.is_empty() { idle } else { far_off() });
+                let next = wake.unwrap_or(if self.sockets.is_empty() { sleepy } else { far_off() });
                 tokio::select! {
                     ask = self.waiting.recv() => match ask {
                         Some(ask) => {

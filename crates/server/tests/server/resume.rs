@@ -1,10 +1,13 @@
 //! Connections break, servers stop: nothing is lost and nothing is done twice.
 
+use std::time::Duration;
+
 use serde_json::json;
+use server::Limits;
 use wire::{Stage, ToClient};
 
 use crate::client::{Socket, answers};
-use crate::house::{House, Person};
+use crate::house::{House, Person, limits};
 
 const LONG: u64 = 1000;
 
@@ -155,4 +158,19 @@ async fn two_sockets_of_one_person_are_one_person() {
     drop(sockets.remove(0));
     fifth.until_table(|table| !table.seats[0].connected).await;
     assert!(!fifth.info().seats[0].away, "patience first");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_sleeps_is_woken_by_whoever_asks() {
+    let house = House::with(Limits { idle: Duration::from_millis(1), ..limits() });
+    let (code, people) = house.four(json!({})).await;
+    for round in 0..40 {
+        let other = people[0].open(json!({})).await;
+        people[round % 4].sit(&other).await;
+        let seen = people[0].get(&format!("/api/tables/{other}")).await.good();
+        assert_eq!(seen["seats"][0]["kind"], "person");
+    }
+    let mut sockets = enter_all(&people, &code).await;
+    let (_, _, step) = one_act(&mut sockets, 0).await;
+    assert_eq!(step, 1);
 }
