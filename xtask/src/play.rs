@@ -1,6 +1,5 @@
 //! `cargo xtask play`: from a fresh clone to a running table.
 
-use std::net::{IpAddr, UdpSocket};
 use std::process::Stdio;
 
 use crate::setup;
@@ -29,7 +28,7 @@ pub(crate) fn play(args: &[String]) -> Result<(), Stop> {
     if !quietly("build the server", cargo(&build))?.ok {
         return Err(Stop::failed("the server could not be built"));
     }
-    let args = serve_args(&wish, local_address());
+    let args = serve_args(&wish);
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let mut command = program(&yakai(wish.release)?, &args);
     command.stdin(Stdio::inherit()).env_remove("NO_COLOR").env_remove("FORCE_COLOR");
@@ -56,44 +55,18 @@ fn read(args: &[String]) -> Result<Wish, Stop> {
     Ok(wish)
 }
 
-/// The options of `yakai serve`. What was said after `--` goes before what we would choose.
-fn serve_args(wish: &Wish, here: Option<IpAddr>) -> Vec<String> {
-    let said = |option: &str| wish.serve.iter().find_map(|arg| value_of(&wish.serve, arg, option));
+/// The options of `yakai serve`, which finds and prints the address for the local network itself.
+fn serve_args(wish: &Wish) -> Vec<String> {
     let mut args = vec!["serve".to_owned()];
-    if wish.share {
-        let listen = said("--listen");
-        if listen.is_none() {
-            args.extend(["--listen".to_owned(), "0.0.0.0:7777".to_owned()]);
-        }
-        let port =
-            listen.as_deref().and_then(|at| at.rsplit_once(':')).map_or("7777", |(_, port)| port).to_owned();
-        if let (Some(here), None) = (here, said("--public-url")) {
-            args.extend(["--public-url".to_owned(), format!("http://{here}:{port}")]);
-        }
+    let listens = wish.serve.iter().any(|arg| arg == "--listen" || arg.starts_with("--listen="));
+    if wish.share && !listens {
+        args.extend(["--listen".to_owned(), "0.0.0.0:7777".to_owned()]);
     }
     if wish.open {
         args.push("--open".to_owned());
     }
     args.extend(wish.serve.iter().cloned());
     args
-}
-
-/// The value of an option written as `--key value` or `--key=value`.
-fn value_of(all: &[String], arg: &str, option: &str) -> Option<String> {
-    if arg == option {
-        let at = all.iter().position(|other| other == arg)?;
-        return all.get(at + 1).cloned();
-    }
-    arg.strip_prefix(option)?.strip_prefix('=').map(str::to_owned)
-}
-
-/// The address of this machine on the local network. Nothing is sent: connecting a datagram socket only
-/// asks which of our addresses would be used.
-fn local_address() -> Option<IpAddr> {
-    let socket = UdpSocket::bind(("0.0.0.0", 0)).ok()?;
-    socket.connect(("192.0.2.1", 9)).ok()?;
-    let address = socket.local_addr().ok()?.ip();
-    (!address.is_unspecified() && !address.is_loopback()).then_some(address)
 }
 
 /// Becomes the server, so that signals reach it directly.
@@ -114,21 +87,18 @@ fn run(mut command: std::process::Command) -> Result<(), Stop> {
 mod tests {
     use super::*;
 
-    fn args(line: &str) -> Vec<String> {
+    fn check(line: &str, wanted: &str) {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        serve_args(&read(&words).expect("understood"), Some([192, 168, 1, 5].into()))
+        assert_eq!(serve_args(&read(&words).expect("understood")).join(" "), wanted, "{line}");
     }
 
     #[test]
     fn options_become_those_of_serve() {
-        assert_eq!(args("").join(" "), "serve");
-        assert_eq!(args("--open").join(" "), "serve --open");
-        assert_eq!(args("--share").join(" "), "serve --listen 0.0.0.0:7777 --public-url http://192.168.1.5:7777");
-        assert_eq!(
-            args("--share -- --listen 0.0.0.0:80").join(" "),
-            "serve --public-url http://192.168.1.5:80 --listen 0.0.0.0:80"
-        );
-        assert_eq!(args("-- --data-dir there").join(" "), "serve --data-dir there");
+        check("", "serve");
+        check("--open", "serve --open");
+        check("--share", "serve --listen 0.0.0.0:7777");
+        check("--share -- --listen 0.0.0.0:80", "serve --listen 0.0.0.0:80");
+        check("--release -- --data-dir there", "serve --data-dir there");
     }
 
     #[test]
