@@ -8,6 +8,8 @@ export interface Source {
   readonly view: unknown;
   /** What the own seat may do. */
   readonly legal: readonly unknown[];
+  /** What was told so far. */
+  readonly log: readonly News[];
   /** The chairs. */
   readonly seats: readonly SeatInfo[];
   /** An act is on its way and not yet stored. */

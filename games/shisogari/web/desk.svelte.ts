@@ -104,6 +104,11 @@ export class ShisogariDesk implements Desk {
     if (!quiet) this.flights.add(events);
   }
 
+  /** The last public lines, newest last. */
+  get recent(): Line[] {
+    return this.#source.log.slice(-4).flatMap((news) => this.lines(news)).filter((line) => line.text).slice(-4);
+  }
+
   lines(news: News): Line[] {
     const told = (news.events as Event[]).map((event) => describe(event, this.name, say));
     return told.map((line) => ({ ...line, step: news.step }));

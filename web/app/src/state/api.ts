@@ -40,7 +40,6 @@ function entropy(): string {
 /** The HTTP side of the server. */
 export const api = {
   games: () => call<GameInfo[]>('GET', '/games'),
-  me: () => call<GuestInfo>('GET', '/me'),
   guest: (name: string) => call<GuestInfo>('POST', '/guest', { name }),
   tables: () => call<OpenTable[]>('GET', '/tables'),
   open: (table: Partial<NewTable>) => call<TableInfo>('POST', '/tables', table),

@@ -47,32 +47,31 @@ class Guest {
     return settings.chosen.name;
   }
 
-  /** Makes sure that the server knows us by our name. */
+  /** Makes sure that the server knows us by our name; seats are kept when it changes. */
   async ensure(): Promise<void> {
-    if (!this.#known) {
-      try {
-        this.#known = await api.me();
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
-      }
-    }
     if (this.#known?.name !== this.name) this.#known = await api.guest(this.name);
   }
 }
 
 export const guest = new Guest();
 
-const KNOWN_FAULTS: Record<string, Key> = {
+/** What the server may say no with, and how we say it. */
+const FAULTS: Record<string, Key> = {
   offline: 'fault.offline',
-  not_found: 'fault.no_table',
   no_such_table: 'fault.no_table',
   seat_taken: 'fault.seat_taken',
-  rate_limited: 'fault.slow_down',
+  full: 'fault.full',
+  begun: 'fault.begun',
+  not_over: 'fault.not_over',
+  not_the_host: 'fault.not_the_host',
+  bad_name: 'fault.bad_name',
+  bad_setup: 'fault.bad_setup',
+  out_of_range: 'fault.bad_setup',
+  too_many: 'fault.slow_down',
 };
 
 /** What went wrong, in words for people. */
 export function explain(error: unknown): string {
   if (!(error instanceof ApiError)) return t('fault.unknown');
-  const key = KNOWN_FAULTS[error.code];
-  return key ? t(key) : error.message || t('fault.unknown');
+  return t(FAULTS[error.code] ?? 'fault.unknown');
 }
