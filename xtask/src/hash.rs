@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Folders that hold nothing anybody wrote by hand.
 const MADE: [&str; 9] =
-    [".git", "target", "node_modules", "dist", ".svelte-kit", "output", "report", "test-results", ".vite"];
+    [".git", "target", "node_modules", "dist", ".svelte-kit", ".vite", "test-results", "e2e/output", "e2e/report"];
 
 /// FNV-1a over everything that was added.
 #[derive(Clone, Copy, Debug)]
@@ -55,9 +55,8 @@ fn collect(path: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     } else if path.is_dir() {
         for entry in fs::read_dir(path)? {
             let entry = entry?;
-            let name = entry.file_name();
             let kind = entry.file_type()?;
-            if kind.is_dir() && MADE.iter().any(|made| name == *made) {
+            if kind.is_dir() && MADE.iter().any(|made| entry.path().ends_with(made)) {
                 continue;
             }
             if kind.is_dir() || kind.is_file() {
