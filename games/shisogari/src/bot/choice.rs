@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use kernel::{Rng, Seat};
 
 use super::memory::Memory;
-use super::value::value;
+use super::value::{manner, value};
 use super::world::World;
 use crate::action::Action;
 use crate::rules::look::{self, Verdict};
@@ -15,15 +15,28 @@ use crate::words::{Card, Colour, Role};
 /// In so many worlds every act is tried.
 const WORLDS: usize = 48;
 /// The knowledge of who the Vampire is that waiting will still bring, as a share of what is missing.
-const LEARNS: f64 = 0.5;
+const LEARNS: f64 = 0.7;
 /// How much better waiting must look than accusing.
-const PATIENCE: f64 = 1.0;
+const PATIENCE: f64 = 1.1;
+/// How much the Vampire cares not to look like one.
+const HIDING: f32 = 0.07;
+
+/// What each Kin leaves of the Hunters' chances in the eyes of the Vampire's side, besides the count: he
+/// helps to empty hands, and draws suspicion.
+const KIN: f32 = 0.5;
 
 /// Something to do, without the named item: it does not change what is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
-    Draw { from: Seat, colour: Colour },
-    Give { to: Seat },
+    Draw {
+        from: Seat,
+        colour: Colour,
+    },
+    /// The colour is the named item's under the stricter rule, else the other's choice.
+    Give {
+        to: Seat,
+        colour: Option<Colour>,
+    },
 }
 
 /// One of `legal`.
@@ -63,8 +76,10 @@ impl Table<'_> {
         Seat::new(player).next(self.seats)
     }
 
+    /// The value for the Hunters, as this seat's side sees it.
     fn value(&self, world: &World) -> f32 {
-        value(world, self.seats, self.view.need, self.next())
+        let value = value(world, self.seats, self.view.need, self.next());
+        if self.hunter() { value } else { value * KIN.powi(i32::from(world.kin())) }
     }
 
     fn turn(&self, legal: &[Action], rng: &mut Rng) -> Option<Action> {
@@ -72,7 +87,7 @@ impl Table<'_> {
         for action in legal {
             let deed = match *action {
                 Action::Take { from, colour, .. } => Deed::Draw { from, colour },
-                Action::Give { to, .. } => Deed::Give { to },
+                Action::Give { to, item } => Deed::Give { to, colour: self.given_colour(item) },
                 _ => continue,
             };
             if deeds.iter().all(|known| known.0 != deed) {
@@ -83,13 +98,16 @@ impl Table<'_> {
             for (deed, sum) in &mut deeds {
                 *sum += match *deed {
                     Deed::Draw { from, colour } => self.drawing(world, self.me.seat, from, colour),
-                    Deed::Give { to } => self.giving(world, to),
+                    Deed::Give { to, colour } => self.giving(world, to, colour),
                 };
             }
         });
-        for (_, sum) in &mut deeds {
+        for (deed, sum) in &mut deeds {
             // Equal deeds are chosen between by chance.
             *sum = self.mine(*sum) / WORLDS as f32 + (rng.next_u32() >> 8) as f32 * 1e-10;
+            if self.me.role == Role::Vampire {
+                *sum -= HIDING * self.betrayal(*deed);
+            }
         }
         let best = deeds.iter().max_by(|a, b| a.1.total_cmp(&b.1)).copied();
         if self.hunter()
@@ -99,6 +117,22 @@ impl Table<'_> {
         }
         let (deed, _) = best?;
         self.name(deed, legal, rng)
+    }
+
+    fn given_colour(&self, item: Card) -> Option<Colour> {
+        (self.view.options.colour_rule == ColourRule::Common).then_some(item.colour())
+    }
+
+    /// How much a deed looks like one of the Vampire's.
+    fn betrayal(&self, deed: Deed) -> f32 {
+        let (gives, other) = match deed {
+            Deed::Draw { from, .. } => (false, from),
+            Deed::Give { to, .. } => (true, to),
+        };
+        let hand = self.view.seats[other.index()].hand;
+        let size = hand.white + hand.black;
+        // With the last card it is all over anyway.
+        if !gives && size == 1 { 0.0 } else { (manner(true, gives, size) / manner(false, gives, size)).ln() }
     }
 
     /// Accuses when that promises more than waiting.
@@ -152,9 +186,12 @@ impl Table<'_> {
         }
     }
 
-    /// The value after `to` has drawn from this seat, choosing the colour it likes.
-    fn giving(&self, world: &World, to: Seat) -> f32 {
+    /// The value after `to` has drawn from this seat, any card if the colour is not settled.
+    fn giving(&self, world: &World, to: Seat, settled: Option<Colour>) -> f32 {
         let hand = world.hand(self.me.seat);
+        if let Some(colour) = settled {
+            return self.drawing(world, to, self.me.seat, colour);
+        }
         let mut sum = 0.0;
         for colour in Colour::ALL {
             let backs = colour.of(hand).len();
@@ -207,15 +244,17 @@ impl Table<'_> {
             {
                 Some(item)
             }
-            (Action::Give { to, item }, Deed::Give { to: t }) if to == t => Some(item),
+            (Action::Give { to, item }, Deed::Give { to: t, colour }) if to == t => {
+                Some(item).filter(|_| self.given_colour(item) == colour)
+            }
             _ => None,
         };
         let mut odds = [0.0f32; 10];
-        if self.hunter() || self.view.options.colour_rule == ColourRule::Common {
+        if self.hunter() {
             self.memory.sample(WORLDS, rng, |world| {
                 let (picker, from) = match deed {
                     Deed::Draw { from, .. } => (self.me.seat, from),
-                    Deed::Give { to } => (to, self.me.seat),
+                    Deed::Give { to, .. } => (to, self.me.seat),
                 };
                 for item in Card::ITEMS {
                     let both = world.hand(picker).count(item.kind()).min(1) * world.hand(from).count(item.kind());
@@ -223,13 +262,12 @@ impl Table<'_> {
                 }
             });
         }
-        let sign = if self.hunter() { 1.0 } else { -1.0 };
         let score = |item: Card, rng: &mut Rng| {
             let off = match deed {
                 Deed::Draw { colour, .. } if colour != item.colour() => -0.1,
                 Deed::Draw { .. } | Deed::Give { .. } => 0.0,
             };
-            sign * odds[item.kind() as usize] + off + (rng.next_u32() >> 8) as f32 * 1e-9
+            odds[item.kind() as usize] + off + (rng.next_u32() >> 8) as f32 * 1e-9
         };
         let mut best: Option<(f32, Action)> = None;
         for action in legal {

@@ -7,6 +7,7 @@
 
 use kernel::{Rng, Seat};
 
+use super::value::manner;
 use super::world::{Fate, World};
 use crate::event::Event;
 use crate::guess;
@@ -106,7 +107,8 @@ impl Memory {
                 self.deal(seats, *role, *boxed, hand, rng);
             }
             Event::Drafted { seat, colour, card } => self.drafted(*seat, *colour, *card, rng),
-            Event::Takes { item, .. } | Event::Gives { item, .. } => self.item = *item,
+            Event::Takes { seat, from, item } => self.chose(*seat, *from, false, *item, rng),
+            Event::Gives { seat, to, item } => self.chose(*seat, *to, true, *item, rng),
             Event::Drew { seat, from, colour, card } => self.drew(*seat, *from, *colour, *card, rng),
             Event::Kept { .. } => self.resolved(Fate::Kept, None, rng),
             Event::Paired { up, cards, .. } => {
@@ -167,6 +169,14 @@ impl Memory {
             world.give(seat, card);
             f32::from(lying.count(card.kind())) / f32::from(lying.len())
         });
+    }
+
+    /// Whom somebody takes from or gives to says a little about the side it is on.
+    fn chose(&mut self, seat: Seat, other: Seat, gives: bool, item: Card, rng: &mut Rng) {
+        self.item = item;
+        if seat != self.me {
+            self.weigh(rng, |world, _| manner(world.bitten(seat), gives, world.hand(other).len()));
+        }
     }
 
     fn drew(&mut self, picker: Seat, from: Seat, colour: Colour, card: Option<Card>, rng: &mut Rng) {

@@ -105,8 +105,13 @@ impl World {
         seat == self.vampire || self.kin & 1 << seat.index() != 0
     }
 
+    /// How many were bitten.
+    pub(super) fn kin(&self) -> u8 {
+        self.kin.count_ones() as u8
+    }
+
     pub(super) fn hunters(&self, seats: u8) -> u8 {
-        seats - 1 - self.kin.count_ones() as u8
+        seats - 1 - self.kin()
     }
 
     fn bite(&mut self, seat: Seat) {
