@@ -1,5 +1,8 @@
 //! Runs one case, line by line.
 
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use kernel::{Names, Notation, Script, Seat, Seed, Time, Trouble, Viewer};
 
 use super::Failure;
@@ -11,22 +14,30 @@ use super::time;
 /// The words that begin a line; anything else is the name of a seat.
 const KEYWORDS: [&str; 9] = ["table", "given", "next", "at", "time", "expect", "hidden", "news", "game"];
 
+/// Runs a case. A rule that panics is a failure of this case and does not keep the others from running.
 pub(super) fn run_case<G: Notation>(case: &Case<'_>) -> Result<(), Failure> {
+    let line = Cell::new(case.line);
+    catch_unwind(AssertUnwindSafe(|| run_lines::<G>(case, &line))).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        Err(Failure { line: line.get(), message: format!("the rules panicked: {}", text.unwrap_or("no word")) })
+    })
+}
+
+fn run_lines<G: Notation>(case: &Case<'_>, last: &Cell<usize>) -> Result<(), Failure> {
     if let Some(line) = case.unclosed {
         return Err(Failure { line, message: "this block never ends: close it with ```".into() });
     }
     let mut runner = Runner::<G>::new();
-    let mut last = case.line;
     for &(line, text) in &case.lines {
         let text = without_comment(text);
         if text.is_empty() {
             continue;
         }
-        last = line;
+        last.set(line);
         runner.line = line;
         runner.read(text)?;
     }
-    runner.line = last;
+    runner.line = last.get();
     runner.finish()
 }
 

@@ -125,6 +125,14 @@ fn a_block_that_never_ends_is_found() {
 }
 
 #[test]
+fn a_rule_that_panics_fails_its_case_alone() {
+    let text = "# One\n```play\ntable Ann, Ben\ngiven chaos\n```\n# Two\n```play\ntable Ann, Ben\n```\n";
+    let results = scenario::run::<Duel>("x.md", text);
+    assert_eq!(results[0].to_string(), "x.md:4: One: the rules panicked: no rule foresees this");
+    assert_eq!(results[1].result, Ok(()));
+}
+
+#[test]
 fn a_folder_is_run_as_a_test() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/duel");
     assert_eq!(scenario::check_folder::<Duel>(folder), 9);

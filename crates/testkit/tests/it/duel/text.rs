@@ -142,6 +142,7 @@ impl Notation for Duel {
                 }
                 Ok(())
             }
+            (None, []) if place == "chaos" => panic!("no rule foresees this"),
             _ => Err(Trouble::unknown("place", place, ["Ann.hand", "turn"])),
         }
     }
