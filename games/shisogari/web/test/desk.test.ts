@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { Action, Event } from '$wire/shisogari';
+import { ShisogariDesk } from '../desk.svelte';
+import { ITEMS } from '../nouns';
+import { me, Position, view } from './position';
+
+const TURN: Action[] = [1, 2, 3].flatMap((seat): Action[] => [
+  ...ITEMS.flatMap((item): Action[] => [
+    { do: 'take', from: seat, item, colour: 'white' },
+    { do: 'take', from: seat, item, colour: 'black' },
+    { do: 'give', to: seat, item },
+  ]),
+  { do: 'accuse', seat },
+]);
+const press = (desk: ShisogariDesk, ...keys: string[]) => {
+  for (const key of keys) {
+    const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
+    desk.press({ key, code });
+  }
+};
+
+describe('a turn', () => {
+  test('needs player, item and back, in any order, and is sent once confirmed', () => {
+    const at = new Position(view(), TURN);
+    const desk = new ShisogariDesk(at);
+    desk.confirm();
+    expect(at.sent).toEqual([]);
+    expect(desk.choice.setColour('white')).toBe('player_first');
+    desk.choice.setItem('bible');
+    desk.choice.setTarget(2);
+    desk.choice.setColour('black');
+    expect(desk.ready).toBe(true);
+    desk.confirm();
+    expect(at.sent).toEqual([{ do: 'take', from: 2, item: 'bible', colour: 'black' }]);
+  });
+
+  test('goes by keys alone', () => {
+    const at = new Position(view(), TURN);
+    const desk = new ShisogariDesk(at);
+    press(desk, 't', '3', 'w', 'ArrowLeft', 'Enter');
+    expect(at.sent).toEqual([{ do: 'take', from: 2, item: 'holy_water', colour: 'white' }]);
+    press(desk, 'g', '2', 'd', 'Enter');
+    expect(at.sent[1]).toEqual({ do: 'give', to: 1, item: 'garlic' });
+  });
+
+  test('an accusation takes two presses', () => {
+    const at = new Position(view(), TURN);
+    const desk = new ShisogariDesk(at);
+    press(desk, 'x', '4', 'Enter');
+    expect(at.sent).toEqual([]);
+    expect(desk.armed).toBe(true);
+    press(desk, 'Enter');
+    expect(at.sent).toEqual([{ do: 'accuse', seat: 3 }]);
+  });
+
+  test('another choice between the presses disarms', () => {
+    const at = new Position(view(), TURN);
+    const desk = new ShisogariDesk(at);
+    press(desk, 'x', '4', 'Enter', '2', 'Enter');
+    expect(at.sent).toEqual([]);
+  });
+
+  test('who is no Hunter has nobody to accuse, but sees the same three actions', () => {
+    const legal = TURN.filter((action) => action.do !== 'accuse');
+    const desk = new ShisogariDesk(new Position(view({ me: me({ role: 'kin' }) }), legal));
+    expect(desk.choice.setMode('accuse')).toBeNull();
+    expect(desk.choice.setTarget(1)).toBe('not_a_hunter');
+    expect(desk.choice.action).toBeNull();
+  });
+
+  test('what is closed says why', () => {
+    const seats = view().seats.map((its, seat) => (seat === 1 ? { ...its, hand: { white: 0, black: 2 } } : its));
+    const mine = { hand: { white: 2, black: 0 }, pairs: [] };
+    const at = view({ seats: [mine, ...seats.slice(1)], me: me({ hand: ['crucifix', 'dagger'] }) });
+    const legal = TURN.filter(
+      (action) => !('item' in action && ['stake', 'bible', 'garlic'].includes(action.item)) && !('from' in action && action.from === 1),
+    ).filter((action) => !('to' in action && action.to === 1));
+    const desk = new ShisogariDesk(new Position(at, legal));
+    expect(desk.choice.whyTarget(1)).toBe('no_shared_colour');
+    expect(desk.choice.whyItem('stake')).toBe('item_colour');
+    expect(desk.choice.whyTarget(0)).toBe('yourself');
+  });
+
+  test('taking a last card warns of the end', () => {
+    const seats = view().seats.map((its, seat) => (seat === 3 ? { ...its, hand: { white: 1, black: 0 } } : its));
+    const legal = TURN.filter((action) => !(action.do === 'take' && action.from === 3 && action.colour === 'black'));
+    const desk = new ShisogariDesk(new Position(view({ seats }), legal));
+    desk.choice.setTarget(3);
+    expect(desk.choice.colour).toBe('white');
+    expect(desk.outlook?.warning).toBe(true);
+  });
+});
+
+describe('a look', () => {
+  const look = (verdict: 'bitten' | 'keep' | 'may_pair', legal: Action[]) => {
+    const phase = { is: 'look', picker: 0, source: 1, item: 'bible', colour: 'white' } as const;
+    const role = verdict === 'may_pair' ? 'vampire' : 'hunter';
+    return new Position(view({ phase, me: me({ role, look: { card: 'white_bite', verdict } }) }), legal);
+  };
+
+  test('must be taken before it is confirmed', () => {
+    const at = look('keep', [{ do: 'confirm' }]);
+    const desk = new ShisogariDesk(at);
+    desk.confirm();
+    expect(at.sent).toEqual([]);
+    press(desk, 'v', 'Enter');
+    expect(at.sent).toEqual([{ do: 'confirm' }]);
+  });
+
+  test('shows the same slots whatever was drawn', () => {
+    const bitten = new ShisogariDesk(look('bitten', [{ do: 'pair', with: 'crucifix' }]));
+    const kept = new ShisogariDesk(look('keep', [{ do: 'confirm' }]));
+    expect(bitten.slots).toEqual(kept.slots);
+    kept.pickPartner(0);
+    expect(kept.why).toBeNull();
+  });
+
+  test('a bite goes with the first card of its colour unless another is chosen', () => {
+    const at = look('bitten', [
+      { do: 'pair', with: 'crucifix' },
+      { do: 'pair', with: 'dagger' },
+    ]);
+    const desk = new ShisogariDesk(at);
+    press(desk, 'v');
+    expect(desk.choice.action).toEqual({ do: 'pair', with: 'crucifix' });
+    press(desk, '2', 'Enter');
+    expect(at.sent).toEqual([{ do: 'pair', with: 'dagger' }]);
+  });
+
+  test('the Vampire keeps the card unless a partner is chosen', () => {
+    const desk = new ShisogariDesk(look('may_pair', [{ do: 'confirm' }, { do: 'pair', with: 'dagger' }]));
+    press(desk, 'v');
+    expect(desk.choice.action).toEqual({ do: 'confirm' });
+    press(desk, '2');
+    expect(desk.choice.action).toEqual({ do: 'pair', with: 'dagger' });
+    press(desk, '2');
+    expect(desk.choice.action).toEqual({ do: 'confirm' });
+  });
+});
+
+describe('secrets', () => {
+  test('are covered until held, and again when the page is left', () => {
+    const desk = new ShisogariDesk(new Position(view(), []));
+    expect(desk.shown).toBe(false);
+    desk.covering.hold();
+    expect(desk.shown).toBe(true);
+    desk.covering.release();
+    expect(desk.shown).toBe(false);
+    desk.toggle();
+    expect(desk.shown).toBe(true);
+    desk.cover();
+    expect(desk.shown).toBe(false);
+  });
+
+  test('after every draw everybody is asked to look at the role, bitten or not', () => {
+    const bitten: Event[] = [{ type: 'paired', seat: 0, colour: 'white', up: false, cards: null }, { type: 'turned', seat: 0 }];
+    for (const events of [bitten, [{ type: 'kept', seat: 2 } as Event]]) {
+      const desk = new ShisogariDesk(new Position(view(), []));
+      desk.uncovered();
+      expect(desk.unchecked).toBe(false);
+      desk.notice([{ step: 3, at: 0, events }], false);
+      expect(desk.unchecked).toBe(true);
+    }
+  });
+
+  test('no sound tells who was bitten', () => {
+    const desk = new ShisogariDesk(new Position(view(), []));
+    const down: Event = { type: 'paired', seat: 0, colour: 'white', up: false, cards: null };
+    const step = (events: Event[]) => desk.sound({ step: 1, at: 0, events });
+    expect(step([down, { type: 'turned', seat: 0 }])).toBe(step([down]));
+  });
+});

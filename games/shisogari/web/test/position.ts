@@ -1,0 +1,55 @@
+import type { Source } from '$ui/room';
+import type { News, SeatInfo } from '$wire/index';
+import type { Action, Me, View } from '$wire/shisogari';
+
+const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
+
+export const me = (change: Partial<Me> = {}): Me => ({
+  seat: 0,
+  role: 'hunter',
+  turned: 0,
+  hand: ['crucifix', 'dagger', 'stake', 'garlic'],
+  boxed: ['white_bite', 'black_bite'],
+  look: null,
+  sightings: [],
+  kin: [],
+  ...change,
+});
+
+/** A table of four in turn 1, Ann to choose. */
+export const view = (change: Partial<View> = {}): View => ({
+  options: { colour_rule: 'printed', turn_cap: 100, reveal_kin_to_vampire: false, look_ms: 1500 },
+  phase: { is: 'choose', seat: 0 },
+  turn: 1,
+  starter: 0,
+  need: 5,
+  pool: { white: 0, black: 0 },
+  seats: NAMES.map(() => ({ hand: { white: 2, black: 2 }, pairs: [] })),
+  me: me(),
+  ending: null,
+  ...change,
+});
+
+export const seats = NAMES.map(
+  (name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }),
+);
+
+export class Position implements Source {
+  log: readonly News[] = [];
+  busy = false;
+  seats = seats;
+  sent: Action[] = [];
+  view: View;
+  legal: readonly Action[];
+
+  constructor(at: View, legal: readonly Action[]) {
+    this.view = at;
+    this.legal = legal;
+  }
+
+  act(action: unknown): void {
+    this.sent.push(action as Action);
+  }
+}
+
+export const name = (seat: number) => NAMES[seat]!;

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { News } from '$wire/index';
+import { TableState } from '../src/state/table.svelte';
+import { FakeSocket, FakeTime } from './fakes';
+
+function open() {
+  const sockets: FakeSocket[] = [];
+  const time = new FakeTime();
+  const table = new TableState(() => {
+    const socket = new FakeSocket();
+    sockets.push(socket);
+    return socket;
+  }, time);
+  table.connection.start();
+  sockets[0]!.onopen!();
+  return { sockets, time, table };
+}
+
+const news = (step: number): News => ({ step, at: step * 1000, events: [{ type: 'passed', seat: step % 4 }] });
+const game = (step: number, steps: News[], full: boolean) => ({
+  type: 'game',
+  step,
+  full,
+  steps,
+  view: { at: step },
+  legal: [],
+  awaited: [0],
+  now: step * 1000,
+  until: step * 1000 + 20_000,
+  not_before: 0,
+});
+
+test('says hello first, without a step when it has none', () => {
+  const { sockets } = open();
+  expect(sockets[0]!.sent[0]).toEqual({ type: 'hello', v: 1, last: null });
+});
+
+test('comes back by itself and asks for what it missed', () => {
+  const { sockets, time, table } = open();
+  sockets[0]!.say(game(1, [news(0), news(1)], true));
+  sockets[0]!.onclose!();
+  expect(table.connection.link).toBe('lost');
+  expect(sockets).toHaveLength(1);
+  time.pass(500);
+  expect(sockets).toHaveLength(2);
+  sockets[1]!.onopen!();
+  expect(sockets[1]!.sent[0]).toEqual({ type: 'hello', v: 1, last: 1 });
+  sockets[1]!.say(game(3, [news(2), news(3)], false));
+  expect(table.log.map((one) => one.step)).toEqual([0, 1, 2, 3]);
+  expect(table.view).toEqual({ at: 3 });
+});
+
+test('waits longer after each failed try', () => {
+  const { sockets, time } = open();
+  sockets[0]!.onclose!();
+  time.pass(400);
+  expect(sockets).toHaveLength(2);
+  sockets[1]!.onclose!();
+  time.pass(400);
+  expect(sockets).toHaveLength(2);
+  time.pass(400);
+  expect(sockets).toHaveLength(3);
+});
+
+test('sends an act again with the same id until it is answered', () => {
+  const { sockets, time, table } = open();
+  sockets[0]!.say(game(0, [news(0)], true));
+  table.act({ do: 'pass' });
+  expect(table.busy).toBe(true);
+  const first = sockets[0]!.sent.find((one) => one.type === 'act')!;
+  sockets[0]!.onclose!();
+  time.pass(1000);
+  sockets[1]!.onopen!();
+  const again = sockets[1]!.sent.find((one) => one.type === 'act')!;
+  expect(again).toEqual(first);
+  sockets[1]!.say({ type: 'done', id: first.id, step: 1 });
+  expect(table.busy).toBe(false);
+  sockets[1]!.onclose!();
+  time.pass(1000);
+  sockets[2]!.onopen!();
+  expect(sockets[2]!.sent.some((one) => one.type === 'act')).toBe(false);
+});
+
+test('an act in flight is not sent twice by impatience', () => {
+  const { sockets, table } = open();
+  sockets[0]!.say(game(0, [news(0)], true));
+  table.act({ do: 'pass' });
+  table.act({ do: 'pass' });
+  expect(sockets[0]!.sent.filter((one) => one.type === 'act')).toHaveLength(1);
+});
+
+test('a refusal is told and frees the hand', () => {
+  const { sockets, table } = open();
+  sockets[0]!.say(game(0, [news(0)], true));
+  table.act({ do: 'pass' });
+  const { id } = sockets[0]!.sent.at(-1)!;
+  sockets[0]!.say({ type: 'refused', id, error: { code: 'not_legal', message: 'not your turn' } });
+  expect(table.busy).toBe(false);
+  expect(table.refusal?.code).toBe('not_legal');
+  sockets[0]!.say(game(1, [news(1)], false));
+  expect(table.refusal).toBeNull();
+});
+
+test('steps that were told before are not told again', () => {
+  const { sockets, table } = open();
+  const told: number[][] = [];
+  table.onNews((fresh, quiet) => !quiet && told.push(fresh.map((one) => one.step)));
+  sockets[0]!.say(game(1, [news(0), news(1)], true));
+  sockets[0]!.say(game(2, [news(2)], false));
+  sockets[0]!.say(game(3, [news(2), news(3)], false));
+  sockets[0]!.say(game(4, [news(0), news(1), news(2), news(3), news(4)], true));
+  expect(told).toEqual([[2], [3], [4]]);
+  expect(table.log.map((one) => one.step)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('table time is turned into local time', () => {
+  const { sockets, time, table } = open();
+  time.pass(5000);
+  sockets[0]!.say(game(2, [], true));
+  expect(table.until).toBe(time.now() + 20_000);
+});
+
+test('pings measure the way, and silence counts as a lost link', () => {
+  const { sockets, time, table } = open();
+  const ping = sockets[0]!.sent.find((one) => one.type === 'ping')!;
+  time.pass(80);
+  sockets[0]!.say({ type: 'pong', t: ping.t, now: 0 });
+  expect(table.connection.roundTrip).toBe(80);
+  time.pass(46_000);
+  expect(sockets.length).toBeGreaterThan(1);
+});
+
+test('a stopped connection stays away', () => {
+  const { sockets, time, table } = open();
+  table.connection.stop();
+  expect(sockets[0]!.closed).toBe(true);
+  time.pass(60_000);
+  expect(sockets).toHaveLength(1);
+});

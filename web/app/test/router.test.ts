@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { parse, replayPath, Router } from '../src/state/router.svelte';
+
+test('every page has its address', () => {
+  expect(parse('/')).toEqual({ page: 'home' });
+  expect(parse('/t/abc234')).toEqual({ page: 'table', code: 'ABC234', television: false });
+  expect(parse('/t/ABC234', '?tv')).toEqual({ page: 'table', code: 'ABC234', television: true });
+  expect(parse('/t/ABC234/replay', '?seat=2&step=7')).toEqual({ page: 'replay', code: 'ABC234', seat: 2, step: 7 });
+  expect(parse('/t/ABC234/replay')).toEqual({ page: 'replay', code: 'ABC234', seat: null, step: 0 });
+  expect(parse('/settings')).toEqual({ page: 'settings' });
+  expect(parse('/credits')).toEqual({ page: 'credits' });
+  expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', topic: '' });
+});
+
+test('what leads nowhere says so', () => {
+  for (const path of ['/nothing', '/t/', '/t/a/b', '/t/%2e%2e', '/settings/more']) {
+    expect(parse(path), path).toEqual({ page: 'missing' });
+  }
+  expect(parse('/t/A1/replay', '?seat=x&step=-4')).toEqual({ page: 'replay', code: 'A1', seat: null, step: 0 });
+});
+
+test('the address of a replay says seat and step', () => {
+  expect(replayPath('ABC', null, 0)).toBe('/t/ABC/replay');
+  expect(replayPath('ABC', 0, 3)).toBe('/t/ABC/replay?seat=0&step=3');
+});
+
+test('going somewhere writes the address bar', () => {
+  const written: [string, boolean][] = [];
+  const router = new Router((address, replace) => written.push([address, replace]));
+  router.go('/t/ABC?tv');
+  router.go('/settings', true);
+  expect(written).toEqual([
+    ['/t/ABC?tv', false],
+    ['/settings', true],
+  ]);
+  expect(router.route).toEqual({ page: 'settings' });
+});

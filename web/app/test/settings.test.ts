@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { Settings, type Store } from '../src/state/settings.svelte';
+
+function store(text: string | null = null): Store & { text: string | null } {
+  return {
+    text,
+    getItem() {
+      return this.text;
+    },
+    setItem(_key, value) {
+      this.text = value;
+    },
+  };
+}
+
+test('what was chosen is there the next time', () => {
+  const kept = store();
+  const settings = new Settings(kept);
+  settings.set('theme', 'dawn');
+  settings.set('sounds', { ...settings.chosen.sounds, time: false });
+  const again = new Settings(kept);
+  expect(again.chosen.theme).toBe('dawn');
+  expect(again.chosen.sounds.time).toBe(false);
+  expect(again.chosen.sounds.turn).toBe(true);
+});
+
+test('sound is off until somebody turns it on', () => {
+  const settings = new Settings(store());
+  expect(settings.hears('turn')).toBe(false);
+  settings.set('sound', true);
+  expect(settings.hears('turn')).toBe(true);
+});
+
+test('rubbish in the store is ignored', () => {
+  for (const text of ['{', 'null', '{"theme":"pink","language":"xx","sound":"yes","name":7}']) {
+    expect(new Settings(store(text)).chosen.theme).toBe('system');
+    expect(new Settings(store(text)).chosen.sound).toBe(false);
+  }
+  expect(new Settings(null).chosen.language).toBe('system');
+});
+
+test('the language follows the browser unless chosen', () => {
+  const settings = new Settings(store());
+  expect(settings.language(['de-DE', 'fr-CA', 'en'])).toBe('fr');
+  expect(settings.language(['de'])).toBe('en');
+  settings.set('language', 'ja');
+  expect(settings.language(['fr'])).toBe('ja');
+});
