@@ -64,15 +64,17 @@ impl<G: Notation> Table<G> {
         Ok(())
     }
 
-    /// `news Ann: <event>`.
+    /// `news Ann: <event>`, `news Ann: not <event>`.
     pub(super) fn expect_news(&self, rest: &str) -> Result<(), Trouble> {
         let (viewers, event) = self.viewers(rest, "news Ann: <event>")?;
-        let expected = words::<G>(event);
+        let denied = event.strip_prefix("not ");
+        let expected = words::<G>(denied.unwrap_or(event));
         for viewer in viewers {
             let news = self.news(viewer).iter().map(|event| G::write_event(event, &self.names));
             let news: Vec<String> = news.collect();
             let nothing = expected == ["nothing"] && news.is_empty();
-            if nothing || news.iter().any(|told| words::<G>(told) == expected) {
+            let told = nothing || news.iter().any(|told| words::<G>(told) == expected);
+            if told == denied.is_none() {
                 continue;
             }
             let news = if news.is_empty() { "nothing".into() } else { format!("`{}`", news.join("`, `")) };

@@ -104,6 +104,7 @@ fn expectations_say_what_is_there() {
     fails("table Ann, Ben\nhidden Ann", 2, "write `hidden Ann: <field>`");
     fails("table Ann, Ben\nAnn boast\nnews Ben: Ann staked", 3, "Ben was told `Ann boasted`");
     fails("table Ann, Ben\nAnn boast\nnews everyone: nothing", 3, "Ann was told `Ann boasted`");
+    fails("table Ann, Ben\nAnn boast\nnews Ben: not Ann boasted", 3, "Ben was told `Ann boasted`");
     fails("table Ann, Ben\ngiven turn Ann\nnews Ben: Ann boasted", 3, "Ben was told nothing");
     fails("table Ann, Ben\nAnn boast\nnews Ben", 3, "write `news Ann: <event>`");
     fails("table Ann, Ben\nexpect", 2, "write a field");
