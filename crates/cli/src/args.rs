@@ -1,5 +1,6 @@
 //! What can be typed after `yakai`.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -11,7 +12,7 @@ use kernel::Level;
     name = "yakai",
     version,
     after_help = "Examples:
-  yakai games
+  yakai serve --open
   yakai play shisogari
   yakai simulate shisogari --seats 5 --games 100000
 
@@ -25,6 +26,7 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    Serve(ServeArgs),
     Games(GamesArgs),
     Play(PlayArgs),
     Simulate(SimulateArgs),
@@ -41,6 +43,31 @@ pub(crate) enum Format {
     Json,
     /// Comma-separated values with a headline.
     Csv,
+}
+
+/// Opens the table for people: page, API and sockets, in one process.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  yakai serve
+  yakai serve --open
+  yakai serve --listen 0.0.0.0:7777
+  yakai serve --listen 127.0.0.1:8080 --data-dir ./data --public-url https://games.example
+
+Without options it listens on this machine only and keeps its data in the user's data folder.
+On 0.0.0.0 it is open to the local network, and the link and its QR code are printed.")]
+pub(crate) struct ServeArgs {
+    /// Where to listen; port 0 takes a free one.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7777")]
+    pub(crate) listen: SocketAddr,
+    /// The folder for tables and keys [default: the user's data folder].
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data_dir: Option<PathBuf>,
+    /// The address that people type, when it is another than --listen says.
+    #[arg(long, value_name = "URL", value_parser = url)]
+    pub(crate) public_url: Option<String>,
+    /// Opens the page in the browser of this machine.
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 /// Lists the games, or tells all about one: seats, options, house values, bots.
@@ -191,4 +218,12 @@ pub(crate) struct ReplayArgs {
 fn pair(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("an option is written KEY=VALUE")?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))
+}
+
+fn url(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
+    match rest {
+        Some(rest) if !rest.is_empty() => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("an address begins with http:// or https://".to_owned()),
+    }
 }

@@ -6,6 +6,7 @@ mod args;
 mod choices;
 mod commands;
 mod failure;
+mod folder;
 mod html;
 mod names;
 mod out;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let mut out = Out::stdout();
     let done = match &args.command {
+        Command::Serve(args) => commands::serve::run(args, &mut out),
         Command::Games(args) => commands::games::run(args, &mut out),
         Command::Play(args) => play::run(args, &mut out),
         Command::Simulate(args) => commands::simulate::run(args, &mut out),

@@ -96,7 +96,7 @@ fn the_games_are_listed() {
 
 #[test]
 fn help_has_examples_everywhere() {
-    for command in ["", "games", "play", "simulate", "scenario", "replay"] {
+    for command in ["", "serve", "games", "play", "simulate", "scenario", "replay"] {
         let said = yakai(&format!("{command} --help"));
         assert!(said.code == 0 && said.out.contains("Examples:"), "{command}: {said:?}");
     }

@@ -13,4 +13,4 @@ mod ws;
 
 pub use config::{Config, Limits, Rate};
 pub use guest::{Guest, Key};
-pub use start::{Server, StartError, run};
+pub use start::{Server, StartError, run, run_with};

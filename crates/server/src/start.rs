@@ -99,14 +99,19 @@ impl Drop for Server {
     }
 }
 
-/// Runs a server until it is interrupted: what `yakai serve` does.
+/// Runs a server until it is interrupted, and says where it is.
 pub fn run(config: Config) -> Result<(), StartError> {
+    run_with(config, |server| println!("Yakai is at {}", server.url()))
+}
+
+/// Runs a server until it is interrupted: what `yakai serve` does. `welcome` is called once it answers.
+pub fn run_with(config: Config, welcome: impl FnOnce(&Server)) -> Result<(), StartError> {
     let filter = EnvFilter::try_from_env("YAKAI_LOG").unwrap_or_else(|_| EnvFilter::new("warn,server=info"));
     // A program that has its own way of logging keeps it.
     drop(tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init());
     let open = config.open;
     let server = Server::start(config)?;
-    println!("Yakai is at {}", server.url());
+    welcome(&server);
     if open {
         open_browser(server.url());
     }

@@ -3,4 +3,5 @@
 pub(crate) mod games;
 pub(crate) mod replay;
 pub(crate) mod scenario;
+pub(crate) mod serve;
 pub(crate) mod simulate;

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use directories::ProjectDirs;
 use kernel::{Bots, Game, Level, Notation, Seat, Seed};
 use serde_json::json;
 use table::{Record, RecordOutcome, RecordSeat};
@@ -19,8 +18,7 @@ pub(crate) fn place(args: &PlayArgs, seed: u64) -> Result<PathBuf, Failure> {
         fs::OpenOptions::new().append(true).create(true).open(path).map_err(cannot)?;
         return Ok(path.clone());
     }
-    let folder = ProjectDirs::from("", "", "yakai").map_or_else(std::env::temp_dir, |dirs| dirs.data_dir().into());
-    let folder = folder.join("played");
+    let folder = crate::folder::data().map_or_else(std::env::temp_dir, |data| data.join("played"));
     let named = |number: u32| match number {
         1 => folder.join(format!("{}-{seed}.json", args.game)),
         _ => folder.join(format!("{}-{seed}-{number}.json", args.game)),

@@ -1,0 +1,78 @@
+//! `yakai serve`: the table for people.
+
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use server::{Config, Server};
+
+use crate::args::ServeArgs;
+use crate::failure::Failure;
+use crate::folder;
+use crate::out::Out;
+
+pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
+    let homeless = || Failure::usage("there is no user's data folder here; name one with --data-dir");
+    let data_dir = args.data_dir.clone().or_else(folder::data).ok_or_else(homeless)?;
+    let public_url = args.public_url.clone().or_else(|| link(args.listen, local_address()));
+    let config = Config { listen: args.listen, public_url, open: args.open, ..Config::new(data_dir) };
+    let mut told = Ok(());
+    let done = server::run_with(config, |server| told = welcome(server, out));
+    done.map_err(|error| Failure::usage(error.to_string()))?;
+    told
+}
+
+/// The address; for the local network also as a picture for telephones.
+fn welcome(server: &Server, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "Yakai is at {}", out.bold(server.url()))?;
+    if !server.address().ip().is_loopback() {
+        let code = QrCode::new(server.url()).map_err(|error| Failure::usage(error.to_string()))?;
+        writeln!(
+            out,
+            "{}",
+            code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build()
+        )?;
+        writeln!(out, "Whoever is on this network can open that address or scan the code.")?;
+    }
+    writeln!(out, "{}", out.dim("Ctrl-C stops the server; tables go on when it starts again."))?;
+    Ok(out.flush()?)
+}
+
+/// The link that others on the local network type: none if only this machine is listened to, or if the port
+/// is not known yet.
+fn link(listen: SocketAddr, here: Option<IpAddr>) -> Option<String> {
+    if listen.ip().is_loopback() || listen.port() == 0 {
+        return None;
+    }
+    let ip = if listen.ip().is_unspecified() { here? } else { listen.ip() };
+    Some(format!("http://{}", SocketAddr::new(ip, listen.port())))
+}
+
+/// This machine's address on the local network: where a packet to the outside would leave. None is sent.
+fn local_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::link;
+
+    fn check(listen: &str, here: Option<&str>, wanted: Option<&str>) {
+        let listen = listen.parse().expect("an address");
+        let here = here.map(|here| here.parse().expect("an address"));
+        assert_eq!(link(listen, here).as_deref(), wanted, "{listen}");
+    }
+
+    #[test]
+    fn others_get_a_link_that_works_for_them() {
+        check("127.0.0.1:7777", Some("192.168.1.5"), None);
+        check("0.0.0.0:7777", Some("192.168.1.5"), Some("http://192.168.1.5:7777"));
+        check("0.0.0.0:7777", None, None);
+        check("192.168.1.9:80", Some("192.168.1.5"), Some("http://192.168.1.9:80"));
+        check("[::]:7777", Some("fd00::1"), Some("http://[fd00::1]:7777"));
+        check("0.0.0.0:0", Some("192.168.1.5"), None);
+    }
+}
