@@ -38,6 +38,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) look: Option<Card>,
     /// Cards that went from this seat to another and are still there.
     pub(crate) forced: ArrayVec<(Seat, Card), SEATS>,
+    /// Of which kinds a pair of equal items is in sight: no kind makes two.
+    pub(crate) paired: [bool; 10],
     /// Copies of each kind whose place is not known.
     pub(crate) unknown: [u8; 10],
     /// How many cards of a colour whose faces are not known each hand holds; a card in somebody else's look
@@ -65,6 +67,7 @@ impl<'a> Facts<'a> {
             hidden: ArrayVec::new(),
             look: None,
             forced: ArrayVec::new(),
+            paired: [false; 10],
             unknown: [0; 10],
             slots: [[0; SEATS]; 2],
         };
@@ -109,6 +112,9 @@ impl<'a> Facts<'a> {
         for card in Card::ALL {
             // Of the Bloodsucking cards only one of each colour is in play: the others are in the box.
             self.unknown[card.kind() as usize] = if card.is_item() { 3 } else { 1 };
+        }
+        for [one, other] in self.pairs().filter_map(|(_, pair)| pair.cards) {
+            self.paired[one.kind() as usize] |= one == other;
         }
         let mut known: ArrayVec<Card, 64> = self.me.hand.iter().copied().collect();
         known.extend(self.pairs().filter_map(|(_, pair)| pair.cards).flatten());

@@ -52,12 +52,7 @@ impl<'w, 'f> Walk<'w, 'f> {
         (self.blank, self.target, self.total, self.left) = (blank, target, 0, None);
         let items = self.colour.items();
         let left = items.map(|item| self.facts.unknown[item.kind() as usize]);
-        let mut paired = [false; 3];
-        for (_, pair) in self.facts.pairs() {
-            for (n, item) in items.into_iter().enumerate() {
-                paired[n] |= pair.cards == Some([item, item]);
-            }
-        }
+        let paired = items.map(|item| self.facts.paired[item.kind() as usize]);
         self.from(0, left, paired, 1);
     }
 
