@@ -101,6 +101,8 @@ export class ShisogariDesk implements Desk {
     this.looked = false;
     if (events.some((event) => event.type === 'paired' || event.type === 'kept')) this.unchecked = this.me !== null;
     if (events.some((event) => event.type === 'dealt')) this.unchecked = true;
+    // Who holds the cards open sees the change at once.
+    if (this.covering.open) this.uncovered();
     if (!quiet) this.flights.add(events);
   }
 

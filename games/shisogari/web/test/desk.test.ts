@@ -107,6 +107,14 @@ describe('a look', () => {
     expect(at.sent).toEqual([{ do: 'confirm' }]);
   });
 
+  test('counts as taken when the cards already lie open', () => {
+    const at = look('keep', [{ do: 'confirm' }]);
+    const desk = new ShisogariDesk(at);
+    desk.covering.toggle();
+    desk.notice([{ step: 3, at: 0, events: [] }], false);
+    expect(desk.ready).toBe(true);
+  });
+
   test('shows the same slots whatever was drawn', () => {
     const bitten = new ShisogariDesk(look('bitten', [{ do: 'pair', with: 'crucifix' }]));
     const kept = new ShisogariDesk(look('keep', [{ do: 'confirm' }]));
