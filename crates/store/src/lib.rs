@@ -10,6 +10,7 @@ mod rows;
 mod writer;
 
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -36,7 +37,7 @@ impl Store {
     /// Opens the database in this folder, which is made if it is not there, and brings its tables up to date.
     pub async fn open(folder: &Path) -> Result<Store, StoreError> {
         let unwritable = |why: String| StoreError::Folder { folder: folder.to_path_buf(), why };
-        fs::create_dir_all(folder).map_err(|error| unwritable(error.to_string()))?;
+        make_private(folder).map_err(|error| unwritable(error.to_string()))?;
         let options = SqliteConnectOptions::new()
             .filename(folder.join(FILE))
             .create_if_missing(true)
@@ -50,4 +51,13 @@ impl Store {
         tokio::spawn(Writer::new(write, waiting).run());
         Ok(Store { read, jobs })
     }
+}
+
+/// Makes the folder, for this user alone: whoever reads the database reads the hands of running games.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }

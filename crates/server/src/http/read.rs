@@ -53,14 +53,31 @@ impl FromRequestParts<Arc<App>> for Code {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Code, Error> {
-        type Parameters = Path<Vec<(String, String)>>;
-        let path = <Parameters as FromRequestParts<_>>::from_request_parts(parts, app).await;
-        let Path(path) = path.map_err(|rejection| Error::BadRequest(rejection.body_text()))?;
-        let code = path.into_iter().find(|(name, _)| name == "code").map(|(_, code)| code);
-        let code = code.ok_or(Error::NoSuchPath)?;
+        let code = in_path(parts, app, "code").await?;
         let plain = code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if plain { Ok(Code(code.to_ascii_uppercase())) } else { Err(Error::NoSuchTable(code)) }
     }
+}
+
+/// The number of a seat.
+pub(super) struct SeatNumber(pub(super) u8);
+
+impl FromRequestParts<Arc<App>> for SeatNumber {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<SeatNumber, Error> {
+        let text = in_path(parts, app, "seat").await?;
+        let number = text.parse().map_err(|_| Error::BadRequest("a seat is a number from 0".to_owned()))?;
+        Ok(SeatNumber(number))
+    }
+}
+
+/// A part of the path by its name.
+async fn in_path(parts: &mut Parts, app: &Arc<App>, name: &str) -> Result<String, Error> {
+    type Parameters = Path<Vec<(String, String)>>;
+    let path = <Parameters as FromRequestParts<_>>::from_request_parts(parts, app).await;
+    let Path(path) = path.map_err(|rejection| Error::BadRequest(rejection.body_text()))?;
+    path.into_iter().find(|(key, _)| key == name).map(|(_, value)| value).ok_or(Error::NoSuchPath)
 }
 
 impl FromRequestParts<Arc<App>> for Guest {

@@ -1,7 +1,7 @@
 //! Open a table, sit down, start.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use qrcode::QrCode;
@@ -9,7 +9,7 @@ use qrcode::render::svg;
 use wire::{ErrorBody, NewBot, NewTable, OpenTable, TableInfo, TakeSeat};
 
 use super::Shared;
-use super::read::{Body, Code};
+use super::read::{Body, Code, SeatNumber};
 use crate::error::Error;
 use crate::fair;
 use crate::guest::Guest;
@@ -109,7 +109,7 @@ pub(super) async fn add_bot(
 pub(super) async fn remove_bot(
     State(app): Shared,
     Code(code): Code,
-    Path((_, seat)): Path<(String, u8)>,
+    SeatNumber(seat): SeatNumber,
     guest: Guest,
 ) -> Answer {
     app.house.ask(&code, |reply| Ask::RemoveBot { guest, seat, reply }).await.map(Json)

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use tokio::sync::mpsc;
@@ -36,21 +37,19 @@ pub(crate) async fn socket(
     State(app): Shared,
     Code(code): Code,
     guest: Option<Guest>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let limit = app.house.limits().message;
+    let upgrade = upgrade.map_err(|rejection| Error::BadRequest(rejection.body_text()))?;
     // Wakes the table, and says now if there is none.
-    let handle = app.house.handle(&code).await?;
+    app.house.handle(&code).await?;
     Ok(upgrade
         .max_message_size(limit)
         .max_frame_size(limit)
         .read_buffer_size(4096)
         .write_buffer_size(4096)
         .max_write_buffer_size(256 << 10)
-        .on_upgrade(move |socket| async move {
-            drop(handle);
-            Connection::run(socket, &app, &code, guest).await;
-        }))
+        .on_upgrade(move |socket| async move { Connection::run(socket, &app, &code, guest).await }))
 }
 
 /// Why a connection ends.

@@ -78,6 +78,10 @@ async fn seats_that_cannot_be_taken() {
     refused(&ann, &format!("/api/tables/{code}/bots"), json!({ "level": "godlike" }), 400, "bad_request").await;
     let none = ann.call("DELETE", &format!("/api/tables/{code}/bots/2"), None).await.refused();
     assert_eq!((none.0, none.1.as_str()), (409, "no_bot"));
+    let none = ann.call("DELETE", &format!("/api/tables/{code}/bots/two"), None).await.refused();
+    assert_eq!((none.0, none.1.as_str()), (400, "bad_request"));
+    let none = ann.get(&format!("/api/tables/{code}/socket")).await.refused();
+    assert_eq!((none.0, none.1.as_str()), (400, "bad_request"));
     let none = ben.call("DELETE", &seat, None).await.refused();
     assert_eq!((none.0, none.1.as_str()), (403, "not_seated"));
     // Moving leaves the old chair; a host without a seat is followed by the first who has one.
