@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use serde_json::json;
-use server::Limits;
+use server::{Limits, Server};
 use wire::{Stage, ToClient};
 
 use crate::client::{Socket, answers};
-use crate::house::{House, Person, limits};
+use crate::house::{House, Person, config, limits};
 
 const LONG: u64 = 1000;
 
@@ -173,4 +173,25 @@ async fn a_table_that_sleeps_is_woken_by_whoever_asks() {
     let mut sockets = enter_all(&people, &code).await;
     let (_, _, step) = one_act(&mut sockets, 0).await;
     assert_eq!(step, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_writer_reads_the_log_again_and_goes_on() {
+    let house = House::new();
+    let (code, people) = house.four(json!({})).await;
+    let other = Server::start(config(house.folder.path(), limits())).expect("a second server on the same folder");
+    let elsewhere: Vec<_> = people.iter().map(|person| person.at(other.address())).collect();
+    let mut here = enter_all(&people, &code).await;
+    let mut there = enter_all(&elsewhere, &code).await;
+    let who = asked(&mut here, 0).await;
+    let action = here[who].choice(LONG).expect("something is legal");
+    here[who].do_now(action.clone()).await;
+    // The other server does not know yet. It loses the race for step 1, learns it, and asks the rules again.
+    there[who].send(json!({ "type": "act", "id": "late", "action": action })).await;
+    let answer = there[who].until(|message| answers(message, "late")).await;
+    assert!(matches!(answer, ToClient::Refused { error, .. } if error.code == "not_legal"));
+    assert_eq!(there[who].last, Some(1), "what the first server stored is told");
+    let (_, _, step) = one_act(&mut there, 1).await;
+    assert_eq!(step, 2);
+    assert_eq!(there[who].truth.log().await.len(), 2, "one game, not two");
 }
