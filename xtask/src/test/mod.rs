@@ -37,10 +37,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
     let mut run = Run::default();
     if wants("rust") {
         run.check("format", cargo(&["fmt", "--all", "--check"]))?;
-        run.check(
-            "clippy",
-            cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
-        )?;
+        run.check("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     }
     if wants("rules") {
         run.tidy();
