@@ -69,7 +69,8 @@ impl Completer for Words {
     type Candidate = String;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok(self.0.complete(&line[..at]))
+        let (start, words) = self.0.complete(&line[..at]);
+        Ok((start, words.into_iter().map(|word| format!("{word} ")).collect()))
     }
 }
 
