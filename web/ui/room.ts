@@ -45,7 +45,7 @@ export interface Desk {
   /** Only watched here: nothing can be done. */
   watching: boolean;
   /** Own secrets lie open: a replay. */
-  open: boolean;
+  readonly open: boolean;
   /** Who is asked, if anybody. */
   readonly asked: number | null;
   /** The own seat. */
@@ -60,6 +60,8 @@ export interface Desk {
   press(press: Press): boolean;
   /** What just happened has this sound, if any. */
   sound(news: News): 'card' | 'pair' | 'win' | null;
+  /** Everything lies open and nothing can be done: a replay. */
+  lay(): void;
   /** Own secrets are covered again. */
   cover(): void;
 }

@@ -37,7 +37,7 @@ export class ShisogariDesk implements Desk {
     this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
     if (!source.view) return;
     this.choice.clear();
-    this.unchecked = this.me !== null && !this.over;
+    this.#nudge();
   }
 
   get view(): View {
@@ -99,8 +99,7 @@ export class ShisogariDesk implements Desk {
     this.choice.clear();
     this.tell(null);
     this.looked = false;
-    if (events.some((event) => event.type === 'paired' || event.type === 'kept')) this.unchecked = this.me !== null;
-    if (events.some((event) => event.type === 'dealt')) this.unchecked = true;
+    if (events.some((event) => event.type === 'paired' || event.type === 'kept')) this.#nudge();
     // Who holds the cards open sees the change at once.
     if (this.covering.open) this.uncovered();
     if (!quiet) this.flights.add(events);
@@ -123,8 +122,18 @@ export class ShisogariDesk implements Desk {
     return events.some((event) => event.type === 'drew' || event.type === 'drafted') ? 'card' : null;
   }
 
+  lay(): void {
+    this.open = true;
+    this.watching = true;
+    this.unchecked = false;
+  }
+
   cover(): void {
     this.covering.close();
+  }
+
+  #nudge(): void {
+    this.unchecked = this.me !== null && !this.over && !this.open;
   }
 
   uncovered(): void {
