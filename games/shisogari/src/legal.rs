@@ -192,10 +192,13 @@ pub(crate) fn fallback(state: &State, seat: Seat, rng: &mut Rng) -> Option<Actio
             let colour = any(rng, colours(state.hands[from]).filter(|&colour| fits(state, item, colour)))?;
             Some(Action::Take { from, item, colour })
         }
-        Phase::Look { card, item, .. } if look::verdict(state, seat, card, item) != Verdict::Bitten => {
-            Some(Action::Confirm)
+        Phase::Draft { .. } => Some(Action::Draft { colour: Card::from_kind(rng.pick(state.pool)).colour() }),
+        Phase::Look { card, item, .. } if look::verdict(state, seat, card, item) == Verdict::Bitten => {
+            let with = Card::from_kind(rng.pick(card.colour().of(state.hands[seat])));
+            Some(Action::Pair { with })
         }
-        Phase::Look { .. } | Phase::Draft { .. } | Phase::Pick { .. } | Phase::Over => sample(state, seat, rng),
+        Phase::Look { .. } => Some(Action::Confirm),
+        Phase::Pick { .. } | Phase::Over => sample(state, seat, rng),
     }
 }
 
