@@ -83,6 +83,8 @@ export interface Room<D extends Desk = Desk> {
   Cover: Component;
   /** An option and its value in words. */
   option(key: string, value: string): { name: string; value: string; about: string };
+  /** Its name in the active language. */
+  title(): string;
   /** One line about the game. */
   about(): string;
 }

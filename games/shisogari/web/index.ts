@@ -17,5 +17,6 @@ export const room: Room<ShisogariDesk> = {
   Rules,
   Cover,
   option,
+  title: () => say('title'),
   about: () => say('about'),
 };

@@ -69,7 +69,7 @@ export class Connection {
 
   /** Tries at once, when the person or the browser says that the network is back. */
   retry(): void {
-    if (this.#stopped || this.link === 'open') return;
+    if (this.#stopped || this.link !== 'lost') return;
     this.#rest();
     this.#connect();
   }
