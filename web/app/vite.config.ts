@@ -24,7 +24,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [here('../..')] },
-    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   test: {
     include: ['test/**/*.test.ts', '../../games/*/web/test/**/*.test.ts'],

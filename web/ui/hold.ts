@@ -11,11 +11,9 @@ interface Hold {
 export function hold({ start, end, key }: Hold): Attachment<HTMLElement> {
   return (node) => {
     let pointer: number | null = null;
-    let handled = false;
     const down = (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.preventDefault();
-      handled = true;
       pointer = event.pointerId;
       node.setPointerCapture(pointer);
       start();
@@ -25,9 +23,9 @@ export function hold({ start, end, key }: Hold): Attachment<HTMLElement> {
       pointer = null;
       end();
     };
-    const click = () => {
-      if (!handled) key();
-      handled = false;
+    // A click that counts no presses comes from a key or an assistive tool, not from a pointer.
+    const click = (event: MouseEvent) => {
+      if (event.detail === 0) key();
     };
     const menu = (event: Event) => event.preventDefault();
     node.addEventListener('pointerdown', down);

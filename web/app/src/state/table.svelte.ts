@@ -16,7 +16,7 @@ export class TableState implements Source {
   notBefore = $state(0);
   /** Why the last act was refused; nothing once another is sent or something happens. */
   refusal = $state.raw<ErrorBody | null>(null);
-  /** The server no longer serves this socket, and why. */
+  /** The server did not understand something, and why. */
   fault = $state.raw<ErrorBody | null>(null);
   #sent = $state<string | null>(null);
   #offset = 0;
@@ -72,6 +72,7 @@ export class TableState implements Source {
         this.#offset = game.now - this.#now();
         this.until = game.until === null ? null : game.until - this.#offset;
         this.notBefore = game.not_before - this.#offset;
+        this.fault = null;
         if (fresh.length > 0) this.refusal = null;
         const told = game.full ? fresh.filter((news) => had !== null && news.step > had) : fresh;
         const quiet = told.length === 0 || told.length > 4;
