@@ -1,7 +1,7 @@
-//! Measures the server under load: starts one in a process of its own, fills tables with four people each, who
-//! play without a pause but their thinking time, and prints what a stored move costs.
+//! Measures the server under load: starts one in a process of its own, seats four people at each table, lets
+//! all games begin at once, and prints what a stored move costs until the last game is over.
 //!
-//! `cargo build --release -p server --examples && target/release/examples/load [TABLES] [SECONDS] [THINKING_MS]`
+//! `cargo build --release -p server --examples && target/release/examples/load [TABLES] [THINKING_MS]`
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -14,16 +14,18 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::sync::watch;
 use tokio::time::sleep;
-use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// What was counted.
 #[derive(Default)]
 struct Count {
     moves: AtomicU64,
     told: AtomicU64,
+    over: AtomicU64,
     /// From an act to its acknowledgement, in microseconds.
     waits: Mutex<Vec<u64>>,
 }
@@ -31,22 +33,26 @@ struct Count {
 #[tokio::main]
 async fn main() {
     let mut args = std::env::args().skip(1).filter_map(|arg| arg.parse::<u64>().ok());
-    let (tables, seconds, thinking) =
-        (args.next().unwrap_or(200), args.next().unwrap_or(10), args.next().unwrap_or(50));
+    let (tables, thinking) = (args.next().unwrap_or(200), args.next().unwrap_or(50));
     let folder = tempfile::tempdir().expect("a folder");
     let (mut server, address) = start(folder.path());
     let count = Arc::new(Count::default());
+    let (begin, begun) = watch::channel(false);
     for table in 0..tables {
         let household = format!("10.1.{}.{}", table / 250, table % 250);
-        seat_four(address, &household, thinking, &count).await;
+        seat_four(address, &household, thinking, &count, &begun).await;
+    }
+    while count.told.load(Ordering::Relaxed) < tables * 4 {
+        sleep(Duration::from_millis(10)).await;
     }
     let (cpu, began) = (cpu_ms(server.id()), Instant::now());
-    let (moves, told) = (count.moves.load(Ordering::Relaxed), count.told.load(Ordering::Relaxed));
-    count.waits.lock().expect("no panic").clear();
-    sleep(Duration::from_secs(seconds)).await;
+    begin.send_replace(true);
+    while count.over.load(Ordering::Relaxed) < tables * 4 {
+        sleep(Duration::from_millis(10)).await;
+    }
     let (cpu, took) = (cpu_ms(server.id()) - cpu, began.elapsed());
-    let moves = count.moves.load(Ordering::Relaxed) - moves;
-    let told = count.told.load(Ordering::Relaxed) - told;
+    let moves = count.moves.load(Ordering::Relaxed);
+    let told = count.told.load(Ordering::Relaxed) - tables * 4;
     let mut waits = std::mem::take(&mut *count.waits.lock().expect("no panic"));
     waits.sort_unstable();
     let share = |part: usize| waits.get(waits.len() * part / 1000).copied().unwrap_or(0) as f64 / 1000.0;
@@ -82,7 +88,13 @@ fn start(folder: &std::path::Path) -> (Child, SocketAddr) {
 }
 
 /// Opens a table, seats four people, starts the game and lets them play.
-async fn seat_four(server: SocketAddr, household: &str, thinking: u64, count: &Arc<Count>) {
+async fn seat_four(
+    server: SocketAddr,
+    household: &str,
+    thinking: u64,
+    count: &Arc<Count>,
+    begun: &watch::Receiver<bool>,
+) {
     let mut tokens = Vec::new();
     for name in ["Ann", "Ben", "Cy", "Dee"] {
         let guest = call(server, household, "", "/api/guest", json!({ "name": name })).await;
@@ -97,27 +109,24 @@ async fn seat_four(server: SocketAddr, household: &str, thinking: u64, count: &A
     }
     call(server, household, &tokens[0], &format!("{path}/start"), json!({})).await;
     for token in tokens {
-        let url = format!("ws://{server}{path}/socket");
-        tokio::spawn(play(server, url, token, household.to_owned(), thinking, Arc::clone(count)));
+        let mut request = format!("ws://{server}{path}/socket").into_client_request().expect("a request");
+        let headers = request.headers_mut();
+        headers.insert("authorization", format!("Bearer {token}").parse().expect("a header"));
+        headers.insert("x-forwarded-for", household.parse().expect("a header"));
+        let stream = TcpStream::connect(server).await.expect("connects");
+        stream.set_nodelay(true).expect("no delay");
+        let (line, _) = client_async(request, stream).await.expect("a socket");
+        tokio::spawn(play(line, thinking, Arc::clone(count), begun.clone()));
     }
 }
 
-/// One person: thinks, acts, until the game is over.
+/// One person: thinks and acts, until the game is over.
 async fn play(
-    server: SocketAddr,
-    url: String,
-    token: String,
-    household: String,
+    mut line: WebSocketStream<TcpStream>,
     thinking: u64,
     count: Arc<Count>,
+    mut begun: watch::Receiver<bool>,
 ) {
-    let mut request = url.into_client_request().expect("a request");
-    let headers = request.headers_mut();
-    headers.insert("authorization", format!("Bearer {token}").parse().expect("a header"));
-    headers.insert("x-forwarded-for", household.parse().expect("a header"));
-    let stream = TcpStream::connect(server).await.expect("connects");
-    stream.set_nodelay(true).expect("no delay");
-    let (mut line, _) = client_async(request, stream).await.expect("a socket");
     line.send(Message::text(r#"{"type":"hello","v":1}"#)).await.expect("sends");
     let mut sent = Instant::now();
     while let Some(Ok(message)) = line.next().await {
@@ -127,10 +136,15 @@ async fn play(
             count.moves.fetch_add(1, Ordering::Relaxed);
             count.waits.lock().expect("no panic").push(sent.elapsed().as_micros() as u64);
         }
+        if message["table"]["stage"] == "over" {
+            count.over.fetch_add(1, Ordering::Relaxed);
+            break;
+        }
         if message["type"] != "game" {
             continue;
         }
         count.told.fetch_add(1, Ordering::Relaxed);
+        begun.wait_for(|begun| *begun).await.expect("the measuring goes on");
         let calm = |act: &&Value| act["do"] != "accuse";
         let legal: Vec<_> = message["legal"].as_array().expect("a list").iter().filter(calm).collect();
         let step = message["step"].as_u64().expect("a number");

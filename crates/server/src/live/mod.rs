@@ -164,7 +164,7 @@ impl House {
         Ok(handle)
     }
 
-    /// The longest message, in bytes.
+    /// How much is allowed.
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
