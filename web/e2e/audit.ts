@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import { expect, type Page } from '@playwright/test';
+import { DESKTOP, PHONE } from './people.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SHOTS = fileURLToPath(new URL('./output/shots/', import.meta.url));
+const SMALL = { width: 360, height: 740 };
+const THEMES = { night: 'dark', dawn: 'light' } as const;
+
+/** Looks at a page in both themes on a phone and on a desk: audits it and keeps a picture of each. */
+export async function inspect(page: Page, name: string, where: { turn?: boolean } = {}): Promise<void> {
+  const size = page.viewportSize()!;
+  for (const [theme, colorScheme] of Object.entries(THEMES)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await settled(page);
+      expect.soft(await wide(page), `${name} is no wider than ${viewport.width}`).toBe(false);
+      await page.screenshot({ path: `${SHOTS}${name}-${viewport.width}-${theme}.png`, animations: 'disabled' });
+      expect.soft(await violations(page), `${name}, ${theme}, ${viewport.width} wide`).toEqual([]);
+    }
+  }
+  if (where.turn) {
+    for (const viewport of [PHONE, SMALL]) {
+      await page.setViewportSize(viewport);
+      await settled(page);
+      expect.soft(await overflow(page), `${name} needs no scrolling at ${viewport.width}×${viewport.height}`).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: null });
+  await page.setViewportSize(size);
+}
+
+/** Everything that moves for a while has arrived, and the fonts are there. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ends = document.getAnimations().filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map((motion) => motion.finished));
+  });
+}
+
+async function wide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
+
+/** What axe finds: the rule, and where. Under a strict policy its source must be evaluated, not added. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${AXE} }`);
+  const results = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+  return results.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** What would have to be scrolled to: the page itself, or anything in it that holds more than it shows. */
+async function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const found: string[] = [];
+    if (root.scrollHeight > innerHeight) found.push(`page: ${root.scrollHeight} > ${innerHeight}`);
+    for (const node of document.querySelectorAll('button')) {
+      const { top, bottom, left, right } = node.getBoundingClientRect();
+      if (bottom > innerHeight + 1 || right > innerWidth + 1 || top < -1 || left < -1) {
+        found.push(`${node.getAttribute('aria-label') ?? node.textContent} lies outside: ${Math.round(left)} to ${Math.round(right)}, ${Math.round(top)} to ${Math.round(bottom)}`);
+      }
+    }
+    return found;
+  });
+}

@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { People, Person } from './people.ts';
+
+/** How somebody acts at the table: all that is known of the game is read from the page. */
+interface Hands {
+  /** Draws blindly: any back that may be drawn. */
+  back(page: Page): Promise<void>;
+  /** Looks at the drawn card and confirms. */
+  look(page: Page): Promise<void>;
+  /** Takes from the fullest hand that may be chosen. */
+  take(page: Page): Promise<void>;
+  /** Accuses anybody; says whether that was allowed. */
+  accuse(page: Page): Promise<boolean>;
+  pass(page: Page): Promise<void>;
+}
+
+const ASKED = {
+  draft: 'Take one of the lying cards: white or black?',
+  pick: 'You must draw: white or black?',
+  look: 'Look at your card in secret, then confirm',
+  choose: 'Your turn: choose player, item and back',
+  stuck: 'Nobody shares a colour with you: pass',
+};
+
+export const asks = (page: Page, what: keyof typeof ASKED): Locator =>
+  page.getByRole('status').filter({ hasText: ASKED[what] });
+
+export const main = (page: Page): Locator => page.getByRole('button', { name: 'Confirm', exact: true });
+const open = (group: Locator): Locator => group.getByRole('button', { disabled: false });
+export const backs = (page: Page): Locator => page.getByRole('group', { name: 'Choose a back' });
+export const items = (page: Page): Locator => page.getByRole('group', { name: 'Name an item' });
+export const targets = (page: Page, mode: 'Take from' | 'Give to' | 'Accuse'): Locator =>
+  page.getByRole('region', { name: 'The table' }).getByRole('button', { name: new RegExp(`^${mode} `) });
+
+/** The legal target with the most cards: nobody's hand runs empty before its time. */
+async function fullest(page: Page): Promise<Locator> {
+  const seats = page.getByRole('region', { name: 'The table' }).getByRole('region');
+  const texts = await seats.filter({ has: page.getByRole('button', { name: /^Take from /, disabled: false }) }).allInnerTexts();
+  const cards = texts.map((text) => Number(/(\d+) cards?:/.exec(text)?.[1] ?? 0));
+  const most = cards.indexOf(Math.max(...cards));
+  return targets(page, 'Take from').and(page.getByRole('button', { disabled: false })).nth(most);
+}
+
+/** With a finger or a mouse. */
+export const pointer: Hands = {
+  async back(page) {
+    await open(backs(page)).first().click();
+    await main(page).click();
+  },
+  async look(page) {
+    const card = page.getByRole('button', { name: 'Look at the drawn card' });
+    await card.hover();
+    await page.mouse.down();
+    await expect(page.getByRole('button', { name: 'Cover the drawn card' })).toBeVisible();
+    await page.mouse.up();
+    await expect(card).toBeVisible();
+    await main(page).click();
+  },
+  async take(page) {
+    await (await fullest(page)).click();
+    await open(items(page)).first().click();
+    await open(backs(page)).first().click();
+    await main(page).click();
+  },
+  async accuse(page) {
+    await page.getByRole('button', { name: 'Accuse', exact: true }).click();
+    const suspects = targets(page, 'Accuse').and(page.getByRole('button', { disabled: false }));
+    if ((await suspects.count()) === 0) {
+      await page.getByRole('button', { name: 'Take', exact: true }).click();
+      return false;
+    }
+    await suspects.first().click();
+    await page.getByRole('button', { name: /^Accuse .*/ }).and(page.locator('[aria-describedby]')).hover();
+    await page.mouse.down();
+    await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+    await page.mouse.up();
+    return true;
+  },
+  async pass(page) {
+    await page.getByRole('button', { name: 'Pass', exact: true }).click();
+  },
+};
+
+/** With keys alone. */
+export const keys: Hands = {
+  async back(page) {
+    const which = await open(backs(page)).first().innerText();
+    await page.keyboard.press(which.startsWith('White') ? 'ArrowLeft' : 'ArrowRight');
+    await page.keyboard.press('Enter');
+  },
+  async look(page) {
+    await page.keyboard.press('v');
+    await expect(page.getByRole('button', { name: 'Cover the drawn card' })).toBeVisible();
+    await page.keyboard.press('v');
+    await page.keyboard.press('Enter');
+  },
+  async take(page) {
+    await page.keyboard.press('t');
+    await page.keyboard.press(await (await fullest(page)).locator('kbd').innerText());
+    const all = await items(page).getByRole('button').all();
+    for (const [index, item] of all.entries()) {
+      if (await item.isDisabled()) continue;
+      await page.keyboard.press('qweasd'[index]!);
+      break;
+    }
+    await keys.back(page);
+  },
+  async accuse(page) {
+    await page.keyboard.press('x');
+    const suspects = targets(page, 'Accuse').and(page.getByRole('button', { disabled: false }));
+    if ((await suspects.count()) === 0) {
+      await page.keyboard.press('t');
+      return false;
+    }
+    await page.keyboard.press(await suspects.first().locator('kbd').innerText());
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^\s*Press once more to accuse/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    return true;
+  },
+  async pass(page) {
+    await page.keyboard.press('Enter');
+  },
+};
+
+export interface Player {
+  person: Person;
+  hands: Hands;
+}
+
+/** Answers once, whatever is asked. From turn `late` on a Hunter accuses. */
+export async function answer({ person, hands }: Player, people: People, late: number): Promise<void> {
+  const { page } = person;
+  const step = person.game!.step;
+  const { phase, turn } = person.view!;
+  switch (phase.is) {
+    case 'draft':
+    case 'pick':
+      await expect(asks(page, phase.is)).toBeVisible();
+      await hands.back(page);
+      break;
+    case 'look':
+      await expect(asks(page, 'look')).toBeVisible();
+      await hands.look(page);
+      break;
+    case 'choose':
+      await expect(asks(page, 'choose').or(asks(page, 'stuck'))).toBeVisible();
+      if (turn >= late && (await hands.accuse(page))) break;
+      if (await asks(page, 'stuck').isVisible()) await hands.pass(page);
+      else await hands.take(page);
+      break;
+    case 'over':
+      return;
+  }
+  person.answered = step;
+  await people.until(() => (person.game?.step ?? 0) > step);
+}
+
+/** Lets these people answer whenever they are asked, until it is enough or the game is over. */
+export async function playOn(players: Player[], people: People, late: number, enough: () => boolean = () => false): Promise<void> {
+  const over = () => players.every(({ person }) => person.over);
+  const asked = () => players.find(({ person }) => person.asked);
+  for (;;) {
+    await people.until(() => enough() || over() || asked() !== undefined);
+    if (enough() || over()) return;
+    await answer(asked()!, people, late);
+  }
+}

@@ -1,0 +1,8 @@
+import { Server } from './server.ts';
+
+/** One server for all tests; it ends with them. */
+export default async function house(): Promise<() => Promise<void>> {
+  const server = await Server.start();
+  process.env.YAKAI_URL = server.url;
+  return () => server.end();
+}

@@ -1,0 +1,28 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { NewTable, TableInfo } from '../wire/index.ts';
+import { expect, type Person, QUICK } from './people.ts';
+
+/** What people do on the page, in one go, for tests that are about something else. */
+async function call(api: APIRequestContext, url: string, path: string, data?: unknown): Promise<TableInfo> {
+  const answer: APIResponse = await api.post(`${url}/api${path}`, data === undefined ? {} : { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as TableInfo;
+}
+
+/** A table of this person with bots on the other chairs, begun. Nobody sits down with `watching`. */
+export async function withBots(
+  person: Person,
+  url: string,
+  more: Partial<NewTable> & { watching?: boolean } = {},
+): Promise<TableInfo> {
+  const { watching, ...wishes } = more;
+  const api = person.context.request;
+  await call(api, url, '/guest', { name: person.name });
+  const options = { ...QUICK.options, ...wishes.options };
+  const { code, seats } = await call(api, url, '/tables', { game: 'shisogari', seats: 4, ...QUICK, ...wishes, options });
+  if (!watching) await call(api, url, `/tables/${code}/seat`, {});
+  for (let bot = watching ? 0 : 1; bot < seats.length; bot += 1) {
+    await call(api, url, `/tables/${code}/bots`, { level: 'random' });
+  }
+  return call(api, url, `/tables/${code}/start`);
+}

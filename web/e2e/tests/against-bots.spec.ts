@@ -1,0 +1,31 @@
+import { playOn, pointer } from '../driver.ts';
+import { QUICK, expect, test } from '../people.ts';
+
+test('one click starts a game against bots; it is played to its end, again, and watched again', async ({ people }) => {
+  const ann = await people.come('Ann', '/', { opening: QUICK });
+  const { page } = ann;
+  await page.getByRole('button', { name: 'Play against bots' }).click();
+  await people.until(() => ann.game !== null);
+  await playOn([{ person: ann, hands: pointer }], people, 5);
+  await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+  const won = ann.view!.ending!.seats[ann.seat!]!.won;
+  await expect(page.getByText(won ? 'You are on the winning side' : 'You are on the losing side')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who turned when' })).toBeVisible();
+  const first = page.url();
+
+  // The replay has its own link.
+  await page.getByRole('link', { name: 'Watch the replay', exact: true }).click();
+  await expect(page).toHaveURL(/\/replay\?seat=\d$/);
+  await page.goto(first);
+
+  // A rematch: the same company at another table.
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByRole('region', { name: 'Chairs' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('Everybody is here.')).toBeVisible();
+  ann.game = null;
+  ann.answered = -1;
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await people.until(() => ann.game !== null);
+  await expect(page.getByRole('region', { name: 'Your seat' })).toBeVisible();
+});

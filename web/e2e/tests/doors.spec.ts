@@ -1,0 +1,30 @@
+import { expect, test } from '../people.ts';
+import { withBots } from '../tables.ts';
+
+test('a code that nobody knows leads to a page that says so', async ({ people }) => {
+  const ann = await people.come('Ann');
+  const { page } = ann;
+  await page.getByRole('textbox', { name: 'I have a code' }).fill('nosuch');
+  await page.getByRole('button', { name: 'Go to the table' }).click();
+  await expect(page).toHaveURL(/\/t\/NOSUCH$/);
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await expect(page.getByText('There is no table with this code.')).toBeVisible();
+  await page.getByRole('link', { name: 'To the front door' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yakai' })).toBeVisible();
+  ann.forgive(/404 .*\/api\/tables\/NOSUCH/);
+});
+
+test('a code or a whole link leads to its table, and a public table is listed', async ({ people }) => {
+  const ann = await people.come('Ann');
+  const { code, link } = await withBots(ann, people.url, { public: true });
+  const ben = await people.come('Ben');
+  await ben.page.getByRole('link', { name: /^Table of Ann game in progress/ }).first().click();
+  await expect(ben.page.getByRole('region', { name: 'The table' })).toBeVisible();
+  for (const door of [code.toLowerCase(), link]) {
+    await ben.page.goto(people.url);
+    await ben.page.getByRole('textbox', { name: 'I have a code' }).fill(door);
+    await ben.page.getByRole('button', { name: 'Go to the table' }).click();
+    await expect(ben.page).toHaveURL(`${people.url}/t/${code}`);
+    await expect(ben.page.getByRole('region', { name: 'The table' })).toBeVisible();
+  }
+});

@@ -1,0 +1,51 @@
+import { asks, backs, items, main, playOn, pointer, targets } from '../driver.ts';
+import { expect, test } from '../people.ts';
+import { withBots } from '../tables.ts';
+
+test('on a phone everything that is pressed in a turn is large enough, and nothing jumps', async ({ people }) => {
+  const ann = await people.come('Ann', '/', { viewport: { width: 360, height: 740 } });
+  const { page } = ann;
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Element }[] })[]) {
+        const where = entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ');
+        if (entry.value > 0.001) shifts.push(`${entry.value.toFixed(4)} ${where}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const { code } = await withBots(ann, people.url);
+  await page.goto(`${people.url}/t/${code}`);
+  await people.until(() => ann.asked);
+  await expect(asks(page, 'draft')).toBeVisible();
+  const height = async (name: string, target: ReturnType<typeof main>) => {
+    for (const one of await target.all()) {
+      const box = (await one.boundingBox())!;
+      expect.soft(Math.min(box.width, box.height), `${name}: ${await one.innerText()}`).toBeGreaterThanOrEqual(44);
+    }
+  };
+  await height('main action', main(page));
+  await height('backs', backs(page).getByRole('button'));
+  const place = await main(page).boundingBox();
+  await page.evaluate(() => ((window as unknown as { shifts: string[] }).shifts.length = 0));
+
+  const player = { person: ann, hands: pointer };
+  await playOn([player], people, 99, () => ann.asked && ann.view?.phase.is === 'choose');
+  if (!ann.over) {
+    await expect(asks(page, 'choose')).toBeVisible();
+    expect(await main(page).boundingBox(), 'the main action stays where it is').toEqual(place);
+    await height('main action', main(page));
+    await height('players', targets(page, 'Take from'));
+    await height('items', items(page).getByRole('button'));
+    await height('backs', backs(page).getByRole('button'));
+    await height('actions', page.getByRole('group', { name: 'What do you do?' }).getByRole('button'));
+    await pointer.take(page);
+    await expect(asks(page, 'look')).toBeVisible();
+    expect(await main(page).boundingBox(), 'the main action stays where it is').toEqual(place);
+    await height('main action', main(page));
+  }
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
+  expect(sum, shifts.join('\n')).toBeLessThan(0.05);
+});
