@@ -60,13 +60,13 @@ export class Choice {
     const why = this.whyMode(mode);
     if (why && mode === 'give') return why;
     this.mode = mode;
-    if (this.target !== null && this.whyTarget(this.target)) this.target = null;
+    if (this.target !== null && this.#shut(this.target)) this.target = null;
     this.#settle();
     return null;
   }
 
   setTarget(seat: Seat): Why | null {
-    const why = this.whyTarget(seat);
+    const why = this.#shut(seat);
     if (why) return why;
     this.target = seat;
     if (this.item && this.whyItem(this.item)) this.item = null;
@@ -179,6 +179,12 @@ export class Choice {
     if (colourOf(card) !== colourOf(look.card)) return 'other_colour';
     if (view.me?.role !== 'vampire') return 'not_the_vampire';
     return isItem(card) === isItem(look.card) ? 'not_a_mix' : 'must_pair';
+  }
+
+  /** Anybody may point at a suspect: that only Hunters accuse is said when it comes to it, not to the neighbour. */
+  #shut(seat: Seat): Why | null {
+    const why = this.whyTarget(seat);
+    return why === 'not_a_hunter' ? null : why;
   }
 
   #turn(): Action | null {

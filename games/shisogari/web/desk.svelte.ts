@@ -27,7 +27,7 @@ export class ShisogariDesk implements Desk {
   /** Why the last tap did nothing. */
   why = $state<Why | null>(null);
   /** What is still to do before the main action. */
-  hint = $state<'look' | 'choose' | null>(null);
+  hint = $state<'look' | 'choose' | 'role' | null>(null);
   /** An accusation was asked for with a key and waits for the second. */
   armed = $state(false);
   readonly #source: Source;
@@ -106,8 +106,9 @@ export class ShisogariDesk implements Desk {
   }
 
   /** The last public lines, newest last. */
-  get recent(): Line[] {
-    return this.#source.log.slice(-4).flatMap((news) => this.lines(news)).filter((line) => line.text).slice(-4);
+  recent(count: number): Line[] {
+    const lines = this.#source.log.slice(-count).flatMap((news) => this.lines(news));
+    return lines.filter((line) => line.text).slice(-count);
   }
 
   lines(news: News): Line[] {
@@ -160,13 +161,32 @@ export class ShisogariDesk implements Desk {
     return this.view.phase.is !== 'look' || this.looked;
   }
 
+  /** Who is pointed at as the Vampire, while nothing has been said. Covered, it looks the same whoever points. */
+  get suspect(): Seat | null {
+    const { mode, target } = this.choice;
+    return this.mine && this.view.phase.is === 'choose' && mode === 'accuse' ? target : null;
+  }
+
+  /** Why this player cannot be chosen. Why nobody can be accused is told only while the own role shows. */
+  whySeat(seat: Seat): Why | null {
+    const why = this.choice.whyTarget(seat);
+    return why === 'not_a_hunter' && !this.shown ? null : why;
+  }
+
   confirm(): void {
     const action = this.choice.action;
-    if (!this.ready || !action) return;
-    if (action.do === 'accuse' && !this.armed) {
-      this.armed = true;
-      return;
+    if (this.suspect !== null && !this.busy) {
+      if (!this.armed) {
+        this.armed = true;
+        return;
+      }
+      if (!action) {
+        this.tell(this.shown ? 'not_a_hunter' : null);
+        this.hint = this.shown ? null : 'role';
+        return;
+      }
     }
+    if (!this.ready || !action) return;
     this.tell(null);
     this.#source.act(action);
   }

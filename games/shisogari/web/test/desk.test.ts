@@ -64,8 +64,28 @@ describe('a turn', () => {
     const legal = TURN.filter((action) => action.do !== 'accuse');
     const desk = new ShisogariDesk(new Position(view({ me: me({ role: 'kin' }) }), legal));
     expect(desk.choice.setMode('accuse')).toBeNull();
-    expect(desk.choice.setTarget(1)).toBe('not_a_hunter');
     expect(desk.choice.action).toBeNull();
+  });
+
+  test('while covered, pointing at a suspect looks the same whoever does it', () => {
+    const hunter = new Position(view(), TURN);
+    const kin = new Position(view({ me: me({ role: 'kin' }) }), TURN.filter((action) => action.do !== 'accuse'));
+    const looks = [hunter, kin].map((at) => {
+      const desk = new ShisogariDesk(at);
+      desk.choice.setTarget(2);
+      press(desk, 'x');
+      const before = [desk.choice.target, desk.whySeat(1), desk.suspect, desk.outlook];
+      press(desk, '2', 'Enter');
+      return [before, desk.choice.target, desk.whySeat(3), desk.suspect, desk.outlook, desk.armed, desk.why, desk.hint];
+    });
+    expect(looks[1]).toEqual(looks[0]);
+    const desk = new ShisogariDesk(kin);
+    press(desk, 'x', '2', 'Enter', 'Enter');
+    expect(desk.hint).toBe('role');
+    expect(desk.why).toBeNull();
+    press(desk, 'v', 'Enter', 'Enter');
+    expect(desk.why).toBe('not_a_hunter');
+    expect(kin.sent).toEqual([]);
   });
 
   test('what is closed says why', () => {
