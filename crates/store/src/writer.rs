@@ -1,19 +1,14 @@
 //! The one task that writes. It takes whatever is waiting and stores it in one go.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
 use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::sleep;
 
 use crate::{Appended, StepRow, Store, StoreError, TableRow};
 
 /// As many jobs go into one commit at most; SQLite takes 32,766 values in a statement, a step has 4.
 const BATCH: usize = 256;
-
-/// How long the writer gathers when it is busy.
-const GATHER: Duration = Duration::from_millis(2);
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
@@ -63,17 +58,7 @@ impl Writer {
     /// Runs until every `Store` is gone.
     pub(crate) async fn run(mut self) {
         let mut jobs = Vec::with_capacity(BATCH);
-        let mut busy = false;
-        loop {
-            // Under load a moment of patience gathers more rows into one commit; a lone table never waits.
-            if busy {
-                sleep(GATHER).await;
-            }
-            let taken = self.waiting.recv_many(&mut jobs, BATCH).await;
-            if taken == 0 {
-                return;
-            }
-            busy = taken > 1;
+        while self.waiting.recv_many(&mut jobs, BATCH).await > 0 {
             let mut batch = Batch::default();
             for job in jobs.drain(..) {
                 match job {
