@@ -22,7 +22,7 @@ export async function withBots(
   const { code, seats } = await call(api, url, '/tables', { game: 'shisogari', seats: 4, ...QUICK, ...wishes, options });
   if (!watching) await call(api, url, `/tables/${code}/seat`, {});
   for (let bot = watching ? 0 : 1; bot < seats.length; bot += 1) {
-    await call(api, url, `/tables/${code}/bots`, { level: 'random' });
+    await call(api, url, `/tables/${code}/bots`, { level: 'medium' });
   }
   return call(api, url, `/tables/${code}/start`);
 }
