@@ -41,6 +41,13 @@ async function fullest(page: Page): Promise<Locator> {
   return targets(page, 'Take from').and(page.getByRole('button', { disabled: false })).nth(most);
 }
 
+/** What the uncovered page says. */
+async function isHunter(page: Page): Promise<boolean> {
+  const told = page.getByText(/^You are (Hunter|Vampire|Kin)\./);
+  await expect(told).toHaveCount(1);
+  return (await told.innerText()).startsWith('You are Hunter');
+}
+
 /** With a finger or a mouse. */
 export const pointer: Hands = {
   async back(page) {
@@ -63,13 +70,13 @@ export const pointer: Hands = {
     await main(page).click();
   },
   async accuse(page) {
+    await page.getByRole('button', { name: 'Show your role and cards' }).hover();
+    await page.mouse.down();
+    const hunter = await isHunter(page);
+    await page.mouse.up();
+    if (!hunter) return false;
     await page.getByRole('button', { name: 'Accuse', exact: true }).click();
-    const suspects = targets(page, 'Accuse').and(page.getByRole('button', { disabled: false }));
-    if ((await suspects.count()) === 0) {
-      await page.getByRole('button', { name: 'Take', exact: true }).click();
-      return false;
-    }
-    await suspects.first().click();
+    await targets(page, 'Accuse').first().click();
     await page.getByRole('button', { name: /^Accuse .*/ }).and(page.locator('[aria-describedby]')).hover();
     await page.mouse.down();
     await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
@@ -106,13 +113,12 @@ export const keys: Hands = {
     await keys.back(page);
   },
   async accuse(page) {
+    await page.keyboard.press('v');
+    const hunter = await isHunter(page);
+    await page.keyboard.press('v');
+    if (!hunter) return false;
     await page.keyboard.press('x');
-    const suspects = targets(page, 'Accuse').and(page.getByRole('button', { disabled: false }));
-    if ((await suspects.count()) === 0) {
-      await page.keyboard.press('t');
-      return false;
-    }
-    await page.keyboard.press(await suspects.first().locator('kbd').innerText());
+    await page.keyboard.press(await targets(page, 'Accuse').first().locator('kbd').innerText());
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^\s*Press once more to accuse/)).toBeVisible();
     await page.keyboard.press('Enter');

@@ -72,3 +72,20 @@ test('an accusation needs a hold, or two presses of a key', async ({ people }) =
   await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
   expect(sent()).toBe(1);
 });
+
+test('while the role is covered, the Vampire’s accusation looks like a Hunter’s and is not sent', async ({ people }) => {
+  const ann = await onTurn(people, (view) => view.me!.role === 'vampire');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'Accuse', exact: true }).click();
+  await expect(targets(page, 'Accuse').and(page.getByRole('button', { disabled: false }))).toHaveCount(3);
+  await expect(page.getByText(/^\s*Tap the player you take for the Vampire/)).toBeVisible();
+  await targets(page, 'Accuse').first().click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Only a Hunter may accuse.')).toHaveCount(0);
+  expect(ann.sent.filter((text) => text.includes('"accuse"'))).toEqual([]);
+
+  // Uncovered, the page says why.
+  await page.keyboard.press('v');
+  await expect(page.getByText('Only a Hunter may accuse.').first()).toBeVisible();
+});
