@@ -15,7 +15,7 @@ interface Hands {
 }
 
 const ASKED = {
-  draft: 'Take one of the lying cards: white or black?',
+  draft: 'Take a card from the table: white or black?',
   pick: 'You must draw: white or black?',
   look: 'Look at your card in secret, then confirm',
   choose: 'Your turn: choose player, item and back',

@@ -14,7 +14,7 @@ test('a finished game can be walked through from every chair, and each place has
   await expect(step).toHaveValue('0');
   await page.getByRole('button', { name: 'Step forward' }).click();
   await expect(step).toHaveValue('1');
-  await expect(page.getByRole('status').filter({ hasText: /takes a (white|black) lying card/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /takes a (white|black) card from the table/ })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(step).toHaveValue('2');
   await page.getByRole('button', { name: 'Step back' }).click();

@@ -57,7 +57,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
         run.tests("scenarios", cases, Runner::Scenario)?;
     }
     if wants("web") {
-        run.check("types of the page", npm(&["run", "check", "-w", "web/app"]))?;
+        run.check("types of the page", npm(&["run", "check"]))?;
         run.tests("unit tests of the page", npm(&["run", "test", "-w", "web/app"]), Runner::Vitest)?;
     }
     if !root().join("web/e2e/playwright.config.ts").is_file() {
