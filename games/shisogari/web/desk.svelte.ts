@@ -74,7 +74,7 @@ export class ShisogariDesk implements Desk {
 
   /** Whether own secrets show now. */
   get shown(): boolean {
-    return this.open || this.covering.open;
+    return this.open || (!this.watching && this.covering.open);
   }
 
   name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
@@ -204,7 +204,7 @@ export class ShisogariDesk implements Desk {
 
   press({ key, code }: Press): boolean {
     const letter = key.toLowerCase();
-    if (letter === 'v' && this.me !== null) return this.toggle(), true;
+    if (letter === 'v' && this.me !== null && !this.watching) return this.toggle(), true;
     if (!this.mine || this.busy) return false;
     if (key === 'Enter') return this.confirm(), true;
     if (key === 'Escape') return this.choice.clear(), this.tell(null), true;

@@ -180,6 +180,15 @@ describe('secrets', () => {
     expect(desk.shown).toBe(false);
   });
 
+  test('never show on a television, whatever key is pressed', () => {
+    const desk = new ShisogariDesk(new Position(view(), TURN));
+    desk.watching = true;
+    press(desk, 'v');
+    expect(desk.shown).toBe(false);
+    desk.toggle();
+    expect(desk.shown).toBe(false);
+  });
+
   test('after every draw everybody is asked to look at the role, bitten or not', () => {
     const bitten: Event[] = [{ type: 'paired', seat: 0, colour: 'white', up: false, cards: null }, { type: 'turned', seat: 0 }];
     for (const events of [bitten, [{ type: 'kept', seat: 2 } as Event]]) {

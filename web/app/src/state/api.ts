@@ -52,5 +52,6 @@ export const api = {
   rematch: (code: string) => call<TableInfo>('POST', `${at(code)}/rematch`),
   replay: (code: string, seat: number | null) =>
     call<Replay>('GET', `${at(code)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  record: (code: string) => `/api${at(code)}/record`,
   qr: (code: string) => `/api${at(code)}/qr.svg`,
 };
