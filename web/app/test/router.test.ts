@@ -7,7 +7,9 @@ test('every page has its address', () => {
   expect(parse('/t/ABC234', '?tv')).toEqual({ page: 'table', code: 'ABC234', television: true });
   expect(parse('/t/ABC234/replay', '?seat=2&step=7')).toEqual({ page: 'replay', code: 'ABC234', seat: 2, step: 7 });
   expect(parse('/t/ABC234/replay')).toEqual({ page: 'replay', code: 'ABC234', seat: null, step: 0 });
-  expect(parse('/settings')).toEqual({ page: 'settings' });
+  expect(parse('/settings')).toEqual({ page: 'settings', table: null });
+  expect(parse('/settings', '?table=r5u9aj')).toEqual({ page: 'settings', table: 'R5U9AJ' });
+  expect(parse('/settings', '?table=//evil')).toEqual({ page: 'settings', table: null });
   expect(parse('/credits')).toEqual({ page: 'credits' });
   expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', topic: '' });
 });
@@ -33,5 +35,5 @@ test('going somewhere writes the address bar', () => {
     ['/t/ABC?tv', false],
     ['/settings', true],
   ]);
-  expect(router.route).toEqual({ page: 'settings' });
+  expect(router.route).toEqual({ page: 'settings', table: null });
 });

@@ -4,9 +4,11 @@ export type Route =
   | { page: 'table'; code: string; television: boolean }
   | { page: 'replay'; code: string; seat: number | null; step: number }
   | { page: 'rules'; game: string; topic: string }
-  | { page: 'settings' }
+  | { page: 'settings'; table: string | null }
   | { page: 'credits' }
   | { page: 'missing' };
+
+const CODE = /^[A-Za-z0-9-]{1,32}$/;
 
 /** Which page an address means. */
 export function parse(path: string, query = ''): Route {
@@ -14,7 +16,7 @@ export function parse(path: string, query = ''): Route {
   const wish = new URLSearchParams(query);
   const [first, second, third] = parts;
   if (parts.length === 0) return { page: 'home' };
-  if (first === 't' && second && /^[A-Za-z0-9-]{1,32}$/.test(second)) {
+  if (first === 't' && second && CODE.test(second)) {
     const code = second.toUpperCase();
     if (parts.length === 2) return { page: 'table', code, television: wish.has('tv') };
     if (parts.length === 3 && third === 'replay') {
@@ -22,7 +24,11 @@ export function parse(path: string, query = ''): Route {
     }
   }
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second, topic: '' };
-  if (parts.length === 1 && (first === 'settings' || first === 'credits')) return { page: first };
+  if (parts.length === 1 && first === 'credits') return { page: first };
+  if (parts.length === 1 && first === 'settings') {
+    const table = wish.get('table');
+    return { page: first, table: table && CODE.test(table) ? table.toUpperCase() : null };
+  }
   return { page: 'missing' };
 }
 
