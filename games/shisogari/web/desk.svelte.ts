@@ -143,6 +143,16 @@ export class ShisogariDesk implements Desk {
     if (this.view.me?.look) this.looked = true;
   }
 
+  /** How own secrets are looked at: held with a pointer, toggled with a key. */
+  readonly peek = {
+    start: () => {
+      this.covering.hold();
+      this.uncovered();
+    },
+    end: () => this.covering.release(),
+    key: () => this.toggle(),
+  };
+
   /** Uncovers by key, or covers again. */
   toggle(): void {
     this.covering.toggle();
