@@ -75,5 +75,6 @@ export function because(ending: Ending, name: (seat: number) => string, say: Say
     accused: accused === null ? '' : name(accused),
     sum: pairs + hunters,
     need,
+    empty: ending.seats.flatMap((its, seat) => (its.hand.length === 0 ? [name(seat)] : [])).join(say('comma')),
   });
 }

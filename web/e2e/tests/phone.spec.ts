@@ -47,3 +47,26 @@ test('on a phone everything that is pressed in a turn is large enough, and nothi
   const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
   expect(sum, shifts.join('\n')).toBeLessThan(0.05);
 });
+
+for (const [width, height] of [[390, 664], [375, 553], [844, 390]] as const) {
+  test(`at ${width}×${height} nothing lies on what is pressed`, async ({ people }) => {
+    const ann = await people.come('Ann', '/', { viewport: { width, height } });
+    const { page } = ann;
+    const { code } = await withBots(ann, people.url);
+    await page.goto(`${people.url}/t/${code}`);
+    await playOn([{ person: ann, hands: pointer }], people, 99, () => ann.asked && ann.view?.phase.is === 'choose');
+    await expect(asks(page, 'choose')).toBeVisible();
+    const pressed = [main(page), ...(await targets(page, 'Take from').all()), ...(await items(page).getByRole('button').all())];
+    for (const one of pressed) {
+      await one.scrollIntoViewIfNeeded();
+      const reached = await one.evaluate((node) => {
+        const { left, top, width: w, height: h } = node.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + w / 2, top + h / 2);
+        return hit !== null && (node.contains(hit) || hit.contains(node));
+      });
+      expect.soft(reached, await one.innerText()).toBe(true);
+    }
+    await pointer.take(page);
+    await expect(asks(page, 'look')).toBeVisible();
+  });
+}
