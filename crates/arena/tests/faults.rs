@@ -23,8 +23,16 @@ const ENDLESS: u8 = 3;
 const IDLE: u8 = 4;
 
 impl Game for Odd {
-    const INFO: Info =
-        Info { id: "odd", name: "Odd", rules: 1, seats: (1, 4), minutes: 1, options: &[], most_steps: 50 };
+    const INFO: Info = Info {
+        id: "odd",
+        name: "Odd",
+        about: "",
+        rules: 1,
+        seats: (1, 4),
+        minutes: 1,
+        options: &[],
+        most_steps: 50,
+    };
     type Options = ();
     type Action = u8;
     type Event = ();

@@ -14,6 +14,8 @@ pub struct Info {
     pub id: &'static str,
     /// Its name for people.
     pub name: &'static str,
+    /// What the game is about and who wins, in a few sentences.
+    pub about: &'static str,
     /// The version of the rules; a record says under which it was played.
     pub rules: u32,
     /// The fewest and the most seats.

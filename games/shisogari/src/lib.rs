@@ -32,6 +32,11 @@ impl Game for State {
     const INFO: Info = Info {
         id: "shisogari",
         name: "Shisogari",
+        about: "One of you is secretly the Vampire, the others are Hunters. Draw cards from each other's hands: two \
+                equal items leave as a pair. A Hunter who draws a Bite (a Bloodsucking card) becomes Kin and plays \
+                for the Vampire. The Hunters win when one of them names the Vampire and the item pairs on the table \
+                plus the remaining Hunters reach 5 (four players) or 6 (five). The Vampire's side wins when any hand \
+                runs empty or an accusation fails.",
         rules: 1,
         seats: (4, 5),
         minutes: 10,

@@ -58,6 +58,7 @@ fn row(game: &dyn AnyGame) -> [String; 6] {
 fn tell(game: &dyn AnyGame, out: &mut Out) -> Result<(), Failure> {
     let info = game.info();
     writeln!(out, "{}", out.bold(info.name))?;
+    writeln!(out, "{}", info.about)?;
     writeln!(out, "  seats         {}", seats(info))?;
     writeln!(out, "  time          about {} minutes", info.minutes)?;
     writeln!(out, "  bots          {}", bots(game))?;

@@ -50,6 +50,7 @@ impl Visitor for Play<'_> {
         let title =
             format!("{}, {seats} seats. You are {}; the others are {level} bots.", G::INFO.name, args.name);
         writeln!(out, "{}", out.bold(&title))?;
+        writeln!(out, "{}", G::INFO.about)?;
         writeln!(out, "{}", out.dim("Type `help` whenever you are asked."))?;
         let mut sitting = Sitting::new(table, names, level);
         let mut asker = Asker::new()?;

@@ -15,6 +15,15 @@ const ending: Ending = {
   need: 5,
   seats: [],
 };
+const EMPTY: Ending['seats'][number] = {
+  role: 'hunter',
+  team: 'hunters',
+  won: false,
+  turned: 0,
+  hand: [],
+  pairs: [],
+  boxed: ['white_bite', 'black_bite'],
+};
 const EVENTS: Event[] = [
   { type: 'dealt', seat: 0, role: 'hunter', boxed: ['white_bite', 'black_bite'], hand: ['crucifix', 'stake'] },
   { type: 'starts', seat: 1 },
@@ -35,7 +44,7 @@ const EVENTS: Event[] = [
   { type: 'ended', ending },
   { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'accuse_short', pairs: 2 } },
   { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'accuse_wrong' } },
-  { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'empty', accuser: null, accused: null } },
+  { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'empty', accuser: null, accused: null, seats: [EMPTY, EMPTY] } },
   { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'cap', accuser: null, accused: null } },
 ];
 

@@ -151,6 +151,7 @@ impl Game for Duel {
     const INFO: Info = Info {
         id: "duel",
         name: "Duel",
+        about: "A small game to try the laws on.",
         rules: 1,
         seats: (2, 3),
         minutes: 1,
