@@ -21,7 +21,11 @@ pub(crate) fn play(args: &[String]) -> Result<(), Stop> {
     setup::node()?;
     setup::packages()?;
     setup::page()?;
-    let mut build = vec!["build", "--workspace", "--bin", "yakai"];
+    // With the features that the tests switch on, so that neither command compiles again for the other.
+    let mut features = vec!["wire/ts".to_owned()];
+    features.extend(setup::games()?.iter().map(|game| format!("{game}/ts")));
+    let features = features.join(",");
+    let mut build = vec!["build", "--workspace", "--bin", "yakai", "--features", &features];
     if wish.release {
         build.push("--release");
     }

@@ -1,6 +1,6 @@
 //! Starting and stopping.
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, IsTerminal as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -108,7 +108,8 @@ pub fn run(config: Config) -> Result<(), StartError> {
 pub fn run_with(config: Config, welcome: impl FnOnce(&Server)) -> Result<(), StartError> {
     let filter = EnvFilter::try_from_env("YAKAI_LOG").unwrap_or_else(|_| EnvFilter::new("warn,server=info"));
     // A program that has its own way of logging keeps it.
-    drop(tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init());
+    let colour = io::stderr().is_terminal();
+    drop(tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colour).with_writer(io::stderr).try_init());
     let open = config.open;
     let server = Server::start(config)?;
     welcome(&server);

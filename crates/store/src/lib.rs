@@ -37,9 +37,10 @@ impl Store {
     /// Opens the database in this folder, which is made if it is not there, and brings its tables up to date.
     pub async fn open(folder: &Path) -> Result<Store, StoreError> {
         let unwritable = |why: String| StoreError::Folder { folder: folder.to_path_buf(), why };
-        make_private(folder).map_err(|error| unwritable(error.to_string()))?;
+        let file = folder.join(FILE);
+        make_private(folder).and_then(|()| touch_private(&file)).map_err(|error| unwritable(error.to_string()))?;
         let options = SqliteConnectOptions::new()
-            .filename(folder.join(FILE))
+            .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
@@ -60,4 +61,13 @@ fn make_private(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+/// Makes the database's file, for this user alone; SQLite gives the files beside it the same rights.
+fn touch_private(file: &Path) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file).map(drop)
 }
