@@ -56,6 +56,8 @@ pub struct Limits {
     pub thinking: u32,
     /// How long a table without visitors stays in memory.
     pub idle: Duration,
+    /// How long a new public table is listed although nobody is there.
+    pub fresh: Duration,
 }
 
 impl Default for Limits {
@@ -67,6 +69,7 @@ impl Default for Limits {
             least_patience: 10,
             thinking: 100,
             idle: Duration::from_secs(120),
+            fresh: Duration::from_secs(10 * 60),
         }
     }
 }

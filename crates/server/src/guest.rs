@@ -16,6 +16,8 @@ use crate::error::Error;
 pub(crate) const COOKIE: &str = "yakai";
 /// A token is good for a year.
 pub(crate) const YEAR: u64 = 365 * 24 * 60 * 60;
+/// A name has at most so many characters.
+pub(crate) const LONGEST_NAME: usize = 20;
 
 /// Somebody with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +33,7 @@ impl Guest {
     pub(crate) fn named(name: &str, known: Option<Guest>) -> Result<Guest, Error> {
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let visible = !name.is_empty() && !name.chars().any(|c| c.is_control() || is_invisible(c));
-        if !visible || name.chars().count() > 20 {
+        if !visible || name.chars().count() > LONGEST_NAME {
             return Err(Error::BadName);
         }
         let id = known.map_or_else(|| hex::encode(&crate::fair::random_share()[..16]), |guest| guest.id);

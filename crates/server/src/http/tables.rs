@@ -17,7 +17,8 @@ use crate::live::Ask;
 
 type Answer = Result<Json<TableInfo>, Error>;
 
-/// The public tables that have not ended: those with people still sitting down first.
+/// The public tables where somebody is connected, and those opened in the last ten minutes that have not begun.
+/// Those where one can still sit down come first.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = OK, body = Vec<OpenTable>)))]
 pub(super) async fn list(State(app): Shared) -> Result<Json<Vec<OpenTable>>, Error> {
     Ok(Json(app.house.listed().await?))
@@ -52,7 +53,8 @@ pub(super) async fn look(State(app): Shared, Code(code): Code, guest: Option<Gue
     app.house.ask(&code, |reply| Ask::Info { guest, reply }).await.map(Json)
 }
 
-/// Sit down, move to another chair, or give another share of the seed. Before the start only.
+/// Sit down, move to another chair, or give another share of the seed. Before the start only. A name that
+/// somebody at the table has already gets a number behind it.
 #[utoipa::path(
     post, path = "/api/tables/{code}/seat", tag = "tables", params(("code" = String, Path)),
     request_body = TakeSeat,
@@ -82,7 +84,9 @@ pub(super) async fn leave(State(app): Shared, Code(code): Code, guest: Guest) ->
     app.house.ask(&code, |reply| Ask::Leave { guest, reply }).await.map(Json)
 }
 
-/// Let a bot sit down. For the host.
+/// Let a bot sit down: on an empty chair or, when the seat is named, on that of a person who has been gone for
+/// longer than the table's patience. For the host; while the host is gone for so long, for the first seated
+/// person who is connected.
 #[utoipa::path(
     post, path = "/api/tables/{code}/bots", tag = "tables", params(("code" = String, Path)),
     request_body = NewBot,
@@ -100,7 +104,7 @@ pub(super) async fn add_bot(
     app.house.ask(&code, |reply| Ask::AddBot { guest, seat, level, reply }).await.map(Json)
 }
 
-/// Send a bot away. For the host.
+/// Send a bot away. For the host, or who stands in for them.
 #[utoipa::path(
     delete, path = "/api/tables/{code}/bots/{seat}", tag = "tables",
     params(("code" = String, Path), ("seat" = u8, Path)),
@@ -115,7 +119,7 @@ pub(super) async fn remove_bot(
     app.house.ask(&code, |reply| Ask::RemoveBot { guest, seat, reply }).await.map(Json)
 }
 
-/// Start the game. For the host; every chair must be filled.
+/// Start the game. For the host, or who stands in for them; every chair must be filled.
 #[utoipa::path(
     post, path = "/api/tables/{code}/start", tag = "tables", params(("code" = String, Path)),
     responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),

@@ -4,8 +4,8 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::{Level, Seat};
 use serde_json::Value;
 use table::{AnyBot, Record};
-use tokio::sync::{mpsc, oneshot};
-use wire::{Replay, TableInfo};
+use tokio::sync::{mpsc, oneshot, watch};
+use wire::{OpenTable, Replay, TableInfo};
 
 use crate::error::Error;
 use crate::fair::Share;
@@ -48,11 +48,22 @@ pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
 
 /// A way to reach a table's task.
 #[derive(Clone, Debug)]
-pub(crate) struct Handle(pub(crate) mpsc::Sender<Ask>);
+pub(crate) struct Handle {
+    pub(crate) asks: mpsc::Sender<Ask>,
+    pub(crate) sign: watch::Receiver<Option<Sign>>,
+}
+
+/// What the home page says about a public table where somebody is.
+#[derive(Clone, Debug)]
+pub(crate) struct Sign {
+    /// When the table was opened, in milliseconds since 1970.
+    pub(crate) opened: i64,
+    pub(crate) table: OpenTable,
+}
 
 impl Handle {
     /// Hands something over; false if the table has gone to sleep.
     pub(crate) async fn send(&self, ask: Ask) -> bool {
-        self.0.send(ask).await.is_ok()
+        self.asks.send(ask).await.is_ok()
     }
 }

@@ -7,7 +7,7 @@ use table::{Record, RecordSeat, Step};
 use wire::{News, Replay, ReplayStep, Stage, TableInfo};
 
 use super::meta::{Chair, Meta, Sitter};
-use super::task::Task;
+use super::task::{Presence, Task};
 use super::unix_ms;
 use crate::error::Error;
 use crate::fair::{self, Share};
@@ -36,7 +36,8 @@ impl Task {
             meta.chairs[usize::from(had)] = Chair::new(Sitter::Empty, None);
         }
         let old = (had == Some(wanted)).then(|| fair::read_share(&self.meta.chairs[usize::from(wanted)].entropy));
-        meta.chairs[usize::from(wanted)] = Chair::new(guest.clone().into(), share.or(old.flatten()));
+        let sitter = Sitter::Person { id: guest.id.clone(), name: meta.free_name(&guest.name) };
+        meta.chairs[usize::from(wanted)] = Chair::new(sitter, share.or(old.flatten()));
         self.change(meta).await?;
         Ok(self.info(Some(&guest)))
     }
@@ -59,6 +60,7 @@ impl Task {
         Ok(self.info(Some(guest)))
     }
 
+    /// A bot sits down on an empty chair, or on that of a person who is away.
     pub(super) async fn add_bot(
         &mut self,
         guest: &Guest,
@@ -70,6 +72,7 @@ impl Task {
             return Err(Error::NoSuchLevel(level));
         }
         let seat = match seat {
+            Some(seat) if self.is_deserted(seat) => seat,
             Some(seat) => self.free_chair(seat, None)?,
             None => self.meta.first_empty().ok_or(Error::Full)?,
         };
@@ -115,8 +118,7 @@ impl Task {
             }
         }
         for seat in 0..self.meta.chairs.len() {
-            let here = self.is_connected(Seat::new(seat as u8));
-            self.people[seat].gone = (!here).then(Instant::now);
+            self.arrive(seat as u8);
         }
         tracing::info!(table = self.code, game = self.meta.game, "began");
         self.tell_table();
@@ -196,6 +198,11 @@ impl Task {
             self.meta = before;
             return Err(error);
         }
+        for seat in 0..self.meta.chairs.len() as u8 {
+            if self.meta.person(Seat::new(seat)) != before.person(Seat::new(seat)) {
+                self.arrive(seat);
+            }
+        }
         self.tell_table();
         Ok(())
     }
@@ -204,7 +211,31 @@ impl Task {
         if self.meta.stage != Stage::Lobby {
             return Err(Error::Begun);
         }
-        if self.meta.is_host(&guest.id) { Ok(()) } else { Err(Error::NotTheHost) }
+        if self.is_host(&guest.id) { Ok(()) } else { Err(Error::NotTheHost) }
+    }
+
+    /// Whether this guest may add bots and start: the host or, while the host is away from the lobby, also the
+    /// first seated person who is here.
+    pub(super) fn is_host(&self, guest: &str) -> bool {
+        let away = |seat| self.meta.stage == Stage::Lobby && self.is_deserted(seat);
+        if self.meta.is_host(guest) || !self.meta.host_seat().is_some_and(away) {
+            return self.meta.is_host(guest);
+        }
+        let first = (0..self.meta.chairs.len() as u8).find(|&seat| self.is_connected(Seat::new(seat)));
+        first.is_some_and(|seat| self.meta.seat_of(guest) == Some(seat))
+    }
+
+    /// Whether this seat's person is away.
+    fn is_deserted(&self, seat: u8) -> bool {
+        let away = self.people.get(usize::from(seat)).is_some_and(|presence| presence.away);
+        away && self.meta.person(Seat::new(seat)).is_some()
+    }
+
+    /// From now on it is watched whether this seat's person is here.
+    fn arrive(&mut self, seat: u8) {
+        let here = self.is_connected(Seat::new(seat));
+        let gone = (!here).then(Instant::now);
+        self.people[usize::from(seat)] = Presence { gone, ..Presence::default() };
     }
 
     /// The chair, if nobody but its own sitter sits there.

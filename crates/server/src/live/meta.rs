@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use kernel::{Level, Seat};
 use serde::{Deserialize, Serialize};
-use wire::{Clock, Stage};
+use wire::{Clock, OpenTable, Stage};
 
 use crate::fair::{self, Share};
-use crate::guest::Guest;
+use crate::guest::LONGEST_NAME;
 
 /// What is written about a table besides its log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -68,14 +68,15 @@ impl Meta {
         self.chairs.iter().position(|chair| chair.is_of(guest)).map(|index| index as u8)
     }
 
-    /// Whether this guest may add bots and start: who opened the table or, when that one has no seat, the
-    /// first person who has.
+    /// The host's seat: of who opened the table or, when that one has none, of the first person who has.
+    pub(crate) fn host_seat(&self) -> Option<u8> {
+        let person = |chair: &Chair| matches!(chair.sitter, Sitter::Person { .. });
+        self.seat_of(&self.host).or_else(|| self.chairs.iter().position(person).map(|index| index as u8))
+    }
+
+    /// Whether this guest opened the table or has the host's seat.
     pub(crate) fn is_host(&self, guest: &str) -> bool {
-        if self.host == guest {
-            return true;
-        }
-        let first = self.chairs.iter().find(|chair| matches!(chair.sitter, Sitter::Person { .. }));
-        self.seat_of(&self.host).is_none() && first.is_some_and(|chair| chair.is_of(guest))
+        self.host == guest || self.seat_of(guest).is_some_and(|seat| self.host_seat() == Some(seat))
     }
 
     /// The first empty chair.
@@ -94,14 +95,44 @@ impl Meta {
     /// A name for a new bot that nobody at the table has.
     pub(crate) fn bot_name(&self) -> String {
         const NAMES: [&str; 9] = ["Momo", "Taro", "Sakura", "Kuro", "Hana", "Riku", "Yuki", "Sora", "Nami"];
-        let taken = |name: &str| {
-            self.chairs.iter().any(|chair| match &chair.sitter {
-                Sitter::Bot { name: other, .. } | Sitter::Person { name: other, .. } => other == name,
-                Sitter::Empty => false,
-            })
-        };
-        let free = NAMES.into_iter().find(|name| !taken(name));
-        free.unwrap_or("Momo").to_owned()
+        let free = NAMES.into_iter().find(|name| !self.has_name(name));
+        free.map_or_else(|| self.free_name(NAMES[0]), str::to_owned)
+    }
+
+    /// This name, with a number behind it if somebody at the table has it already.
+    pub(crate) fn free_name(&self, name: &str) -> String {
+        let mut free = name.to_owned();
+        // With more numbers than chairs, one is free.
+        for number in 2..self.chairs.len() + 3 {
+            if !self.has_name(&free) {
+                break;
+            }
+            let number = format!(" {number}");
+            let kept: String = name.chars().take(LONGEST_NAME - number.len()).collect();
+            free = kept.trim_end().to_owned() + &number;
+        }
+        free
+    }
+
+    /// Whether somebody at the table has this name, in large or small letters.
+    fn has_name(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.chairs.iter().any(|chair| match &chair.sitter {
+            Sitter::Bot { name: other, .. } | Sitter::Person { name: other, .. } => other.to_lowercase() == name,
+            Sitter::Empty => false,
+        })
+    }
+
+    /// What the home page says about this table.
+    pub(crate) fn sign(&self, code: &str) -> OpenTable {
+        OpenTable {
+            code: code.to_owned(),
+            game: self.game.clone(),
+            host: self.host_name.clone(),
+            seats: self.chairs.len() as u8,
+            taken: self.chairs.iter().filter(|chair| !chair.is_empty()).count() as u8,
+            stage: self.stage,
+        }
     }
 
     /// The seats' shares of the seed, in order.
@@ -113,13 +144,6 @@ impl Meta {
     pub(crate) fn again(&self) -> Meta {
         let chairs = self.chairs.iter().map(|chair| Chair::new(chair.sitter.clone(), None)).collect();
         Meta { chairs, stage: Stage::Lobby, began: None, rematch: None, ..self.clone() }
-    }
-}
-
-/// A person who sits down.
-impl From<Guest> for Sitter {
-    fn from(guest: Guest) -> Sitter {
-        Sitter::Person { id: guest.id, name: guest.name }
     }
 }
 

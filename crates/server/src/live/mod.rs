@@ -8,13 +8,14 @@ mod play;
 mod show;
 mod task;
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::{Store, TableRow};
-use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 use wire::{NewTable, OpenTable, Stage};
 
 use crate::config::Limits;
@@ -22,6 +23,7 @@ use crate::error::Error;
 use crate::fair;
 use crate::guest::Guest;
 
+use ask::Sign;
 pub(crate) use ask::{Ask, Handle, Reply, Say, SocketId};
 use meta::{Chair, Meta, Sitter, stage_word};
 use task::Task;
@@ -29,7 +31,7 @@ use task::Task;
 /// How many asks may wait for a table.
 const WAITING: usize = 64;
 /// How many tables of a stage the home page lists.
-const LISTED: u32 = 50;
+const LISTED: usize = 50;
 
 /// All tables.
 #[derive(Debug)]
@@ -114,22 +116,26 @@ impl House {
         Err(Error::Internal("no free table code was found"))
     }
 
-    /// The public tables: those where one can still sit down, then those where one can watch.
+    /// The public tables where somebody is, and those that have just been opened: first those where one can
+    /// still sit down, then those where one can watch; of each kind the newest first.
     pub(crate) async fn listed(&self) -> Result<Vec<OpenTable>, Error> {
-        let mut rows = self.store.listed(stage_word(Stage::Lobby), LISTED).await?;
-        rows.extend(self.store.listed(stage_word(Stage::Playing), LISTED).await?);
-        let open = rows.into_iter().filter_map(|row| {
-            let meta: Meta = serde_json::from_str(&row.meta).ok()?;
-            Some(OpenTable {
-                code: row.code,
-                game: meta.game,
-                host: meta.host_name,
-                seats: meta.chairs.len() as u8,
-                taken: meta.chairs.iter().filter(|chair| !chair.is_empty()).count() as u8,
-                stage: meta.stage,
-            })
-        });
-        Ok(open.collect())
+        let awake = self.awake.lock().await;
+        let alive = awake.values().filter(|handle| !handle.asks.is_closed());
+        let mut signs: Vec<Sign> = alive.filter_map(|handle| handle.sign.borrow().clone()).collect();
+        drop(awake);
+        let since = unix_ms().saturating_sub(self.limits.fresh.as_millis() as u64);
+        for row in self.store.listed(stage_word(Stage::Lobby), LISTED as u32).await? {
+            let known = signs.iter().any(|sign| sign.table.code == row.code);
+            if known || row.opened <= i64::try_from(since).unwrap_or(i64::MAX) {
+                continue;
+            }
+            let Ok(meta) = serde_json::from_str::<Meta>(&row.meta) else { continue };
+            signs.push(Sign { opened: row.opened, table: meta.sign(&row.code) });
+        }
+        signs.sort_by_key(|sign| Reverse(sign.opened));
+        let at = |stage| signs.iter().map(|sign| &sign.table).filter(move |table| table.stage == stage);
+        let open = at(Stage::Lobby).take(LISTED).chain(at(Stage::Playing).take(LISTED));
+        Ok(open.cloned().collect())
     }
 
     /// Asks a table, which is woken if it sleeps, and waits for its answer.
@@ -141,7 +147,7 @@ impl House {
         let (reply, answer) = oneshot::channel();
         let mut ask = ask(reply);
         loop {
-            match self.handle(code).await?.0.send(ask).await {
+            match self.handle(code).await?.asks.send(ask).await {
                 Ok(()) => return answer.await.map_err(|_| Error::Internal("the table did not answer"))?,
                 // It went to sleep between the look and the question: wake it again.
                 Err(mpsc::error::SendError(back)) => ask = back,
@@ -152,13 +158,14 @@ impl House {
     /// The handle of a table, which is woken if it sleeps.
     pub(crate) async fn handle(self: &Arc<House>, code: &str) -> Result<Handle, Error> {
         let mut awake = self.awake.lock().await;
-        if let Some(handle) = awake.get(code).filter(|handle| !handle.0.is_closed()) {
+        if let Some(handle) = awake.get(code).filter(|handle| !handle.asks.is_closed()) {
             return Ok(handle.clone());
         }
         let row = self.store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.to_owned()))?;
         let (asks, waiting) = mpsc::channel(WAITING);
-        let handle = Handle(asks);
-        let task = Task::wake(Arc::clone(self), row, handle.clone(), waiting).await?;
+        let (show, sign) = watch::channel(None);
+        let handle = Handle { asks, sign };
+        let task = Task::wake(Arc::clone(self), row, handle.clone(), waiting, show).await?;
         tokio::spawn(task.run());
         awake.insert(code.to_owned(), handle.clone());
         Ok(handle)

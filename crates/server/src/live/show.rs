@@ -6,7 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
 use wire::{News, SeatInfo, SeatKind, Stage, TableInfo, ToClient};
 
-use super::ask::SocketId;
+use super::ask::{Sign, SocketId};
 use super::meta::Sitter;
 use super::task::Task;
 use crate::error::Error;
@@ -68,7 +68,7 @@ impl Task {
     pub(super) fn info(&self, guest: Option<&Guest>) -> TableInfo {
         let mut info = self.public_info();
         info.you = guest.and_then(|guest| self.meta.seat_of(&guest.id));
-        info.host = guest.is_some_and(|guest| self.meta.is_host(&guest.id));
+        info.host = guest.is_some_and(|guest| self.is_host(&guest.id));
         info
     }
 
@@ -104,8 +104,12 @@ impl Task {
         }
     }
 
-    /// Tells everybody who sits where.
+    /// Tells everybody who sits where, and the home page.
     pub(super) fn tell_table(&mut self) {
+        let listed = self.meta.public && self.meta.stage != Stage::Over;
+        let visited = self.sockets.iter().any(|socket| socket.greeted);
+        let sign = || Sign { opened: self.opened, table: self.meta.sign(&self.code) };
+        self.show.send_replace((listed && visited).then(sign));
         let info = self.public_info();
         let messages: Vec<_> = self
             .sockets
@@ -114,7 +118,7 @@ impl Task {
             .filter_map(|socket| {
                 let mut table = info.clone();
                 table.you = socket.guest.as_ref().and_then(|guest| self.meta.seat_of(&guest.id));
-                table.host = socket.guest.as_ref().is_some_and(|guest| self.meta.is_host(&guest.id));
+                table.host = socket.guest.as_ref().is_some_and(|guest| self.is_host(&guest.id));
                 Some((socket.id, text(&ToClient::Table { table })?))
             })
             .collect();

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use store::TableRow;
 use table::AnyGame;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 use wire::Stage;
 
-use super::ask::{Ask, Handle, Outbox, Reply, Say, SocketId};
+use super::ask::{Ask, Handle, Outbox, Reply, Say, Sign, SocketId};
 use super::meta::{Meta, Sitter, stage_word};
 use super::play::Play;
 use super::{House, unix_ms};
@@ -41,7 +41,9 @@ pub(crate) struct Task {
     pub(super) sockets: Vec<Socket>,
     pub(super) me: Handle,
     waiting: mpsc::Receiver<Ask>,
-    opened: i64,
+    /// What the home page says about the table.
+    pub(super) show: watch::Sender<Option<Sign>>,
+    pub(super) opened: i64,
     sockets_ever: u64,
     /// Since when nobody asked anything.
     quiet: Instant,
@@ -64,7 +66,7 @@ pub(super) struct Socket {
 pub(super) struct Presence {
     /// Since when no socket of theirs is here.
     pub(super) gone: Option<Instant>,
-    /// A bot plays for them.
+    /// They were gone for too long: during the game a bot plays for them.
     pub(super) away: bool,
     /// How often in a row their time ran out.
     pub(super) expiries: u8,
@@ -77,6 +79,7 @@ impl Task {
         row: TableRow,
         me: Handle,
         waiting: mpsc::Receiver<Ask>,
+        show: watch::Sender<Option<Sign>>,
     ) -> Result<Task, Error> {
         let unreadable = |_| Error::Internal("a table's row cannot be read");
         let meta: Meta = serde_json::from_str(&row.meta).map_err(unreadable)?;
@@ -96,6 +99,7 @@ impl Task {
             sockets: Vec::new(),
             me,
             waiting,
+            show,
             opened: row.opened,
             sockets_ever: 0,
             quiet: now,
@@ -217,9 +221,10 @@ impl Task {
         id
     }
 
-    /// A person without a socket is gone; with patience over, a bot plays for them.
+    /// A person without a socket is gone; with patience over, they are away: in the lobby another may stand in
+    /// for the host, and during the game a bot plays for them.
     pub(super) fn mind_absences(&mut self) {
-        if self.meta.stage != Stage::Playing {
+        if self.meta.stage == Stage::Over {
             return;
         }
         let patience = Duration::from_secs(u64::from(self.meta.patience));
@@ -239,7 +244,12 @@ impl Task {
 
     /// The next moment at which something is due by itself.
     fn wake_at(&self) -> Option<Instant> {
-        if self.meta.stage != Stage::Playing {
+        let minded = match self.meta.stage {
+            Stage::Lobby => !self.sockets.is_empty(),
+            Stage::Playing => true,
+            Stage::Over => false,
+        };
+        if !minded {
             return None;
         }
         if self.pause.is_some() {

@@ -8,7 +8,7 @@ use futures_util::{SinkExt, StreamExt};
 use kernel::{Seat, Viewer};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
@@ -60,8 +60,10 @@ impl Socket {
 
     /// The next message, checked. `None` when the server closed the connection.
     pub(crate) async fn next(&mut self) -> Option<ToClient> {
+        let until = Instant::now() + PATIENCE;
         loop {
-            let message = timeout(PATIENCE, self.line.next()).await.expect("the server says something");
+            // Pings are no answer: they do not make this patient.
+            let message = timeout_at(until, self.line.next()).await.expect("the server says something");
             match message {
                 Some(Ok(Message::Text(text))) => return Some(self.check(text.as_str()).await),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}

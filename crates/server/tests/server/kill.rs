@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::json;
+use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
 use wire::ToClient;
 
@@ -17,14 +18,6 @@ use crate::house::{Person, config, limits};
 const FOLDER: &str = "YAKAI_TEST_SERVE";
 const KILLS: u32 = 20;
 
-/// Not a test of its own: the process that is killed.
-#[test]
-fn the_process_that_is_killed() {
-    if let Some(folder) = std::env::var_os(FOLDER) {
-        server::run(config(Path::new(&folder), limits())).expect("it starts");
-    }
-}
-
 /// A server in a process of its own; it dies with this.
 struct Process {
     child: Child,
@@ -34,7 +27,7 @@ struct Process {
 impl Process {
     fn start(folder: &Path) -> Process {
         let mut child = Command::new(std::env::current_exe().expect("this program"))
-            .args(["--exact", "kill::the_process_that_is_killed", "--nocapture"])
+            .args(["--exact", "kill::every_acknowledged_act_survives", "--nocapture"])
             .env(FOLDER, folder)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -80,8 +73,16 @@ async fn play(mut socket: Socket, acknowledged: mpsc::UnboundedSender<(String, u
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_acknowledged_act_survives() {
+/// The processes that are killed are this test too: with a folder in their environment they serve it.
+#[test]
+fn every_acknowledged_act_survives() {
+    match std::env::var_os(FOLDER) {
+        Some(folder) => server::run(config(Path::new(&folder), limits())).expect("it starts"),
+        None => Runtime::new().expect("a runtime").block_on(kill_again_and_again()),
+    }
+}
+
+async fn kill_again_and_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Process::start(folder.path());
     let mut people = Vec::new();

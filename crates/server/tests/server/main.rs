@@ -8,6 +8,7 @@ mod game;
 mod house;
 mod http;
 mod kill;
+mod lobby;
 mod page;
 mod presence;
 mod resume;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use wire::{Stage, ToClient};
 
 use crate::client::Socket;
-use crate::house::{House, limits};
+use crate::house::{House, Person, limits};
 
 /// How many steps of the log are of this seat, and how many of those were sent by a client.
 async fn steps_of(socket: &mut Socket, seat: u64) -> (usize, usize) {
@@ -14,11 +14,24 @@ async fn steps_of(socket: &mut Socket, seat: u64) -> (usize, usize) {
     (mine.len(), mine.iter().filter(|row| row.act_id.is_some()).count())
 }
 
+/// A game may be over before a test has seen everything; of so many one lasts long enough.
+const MOST_TABLES: u32 = 40;
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_plays_for_who_is_away_and_gives_the_seat_back() {
     let house = House::new();
     let ann = house.person("Ann").await;
     let ben = house.person("Ben").await;
+    for _ in 0..MOST_TABLES {
+        if away_and_back(&ann, &ben).await {
+            return;
+        }
+    }
+    panic!("{MOST_TABLES} games ended before everything was seen");
+}
+
+/// Ann leaves a running game and comes back, twice. Whether the game lasted until all was seen.
+async fn away_and_back(ann: &Person, ben: &Person) -> bool {
     // No patience: who is not there is away at once. Bots take their time, so that Ann finds a seat to return to.
     let code =
         ann.open(json!({ "patience": 0, "bot_pace": 30, "options": { "look_ms": "0", "turn_cap": "200" } })).await;
@@ -33,7 +46,7 @@ async fn a_bot_plays_for_who_is_away_and_gives_the_seat_back() {
     b.until_table(|table| table.stage == Stage::Playing).await;
     assert!(b.info().seats.iter().all(|seat| !seat.away));
     drop(a);
-    b.until_table(|table| table.seats[0].away && !table.seats[0].connected).await;
+    b.until_table(|table| (table.seats[0].away || table.stage == Stage::Over) && !table.seats[0].connected).await;
     // Ben plays until somebody has played for Ann.
     while steps_of(&mut b, 0).await == (0, 0) && b.stage() == Stage::Playing {
         let stop = b.last.unwrap_or(0) + 1;
@@ -49,25 +62,37 @@ async fn a_bot_plays_for_who_is_away_and_gives_the_seat_back() {
     while a.stage() == Stage::Playing && a.legal().is_empty() {
         a.next().await.expect("the connection holds");
     }
-    if a.stage() == Stage::Playing {
+    let asked = a.stage() == Stage::Playing;
+    if asked {
         let action = a.choice(1000).expect("something is legal");
         a.do_now(action).await;
     }
     // Getting up in mid-game is being away at once; saying hello is coming back.
-    if a.stage() == Stage::Playing {
-        ann.call("DELETE", &format!("/api/tables/{code}/seat"), None).await.good();
-        a.until_table(|table| table.seats[0].away || table.stage == Stage::Over).await;
-        let mut again = ann.enter(&code, a.last).await;
-        again.until_table(|table| !table.seats[0].away).await;
-    }
-    drop(a);
+    ann.call("DELETE", &format!("/api/tables/{code}/seat"), None).await.good();
+    a.until_table(|table| table.seats[0].away || table.stage == Stage::Over).await;
+    let got_up = a.info().seats[0].away;
+    let mut again = ann.enter(&code, a.last).await;
+    again.until_table(|table| !table.seats[0].away).await;
+    let lasted = asked && got_up && again.stage() == Stage::Playing;
+    drop((a, again));
     ben.await.expect("the game comes to its end without Ann");
+    lasted
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_time_runs_out_the_table_plays_and_three_times_is_away() {
     let house = House::with(server::Limits { thinking: 0, ..limits() });
     let ann = house.person("Ann").await;
+    for _ in 0..MOST_TABLES {
+        if slow_until_away(&ann).await {
+            return;
+        }
+    }
+    panic!("{MOST_TABLES} games ended before Ann was away");
+}
+
+/// Ann lets her time run out. Whether the game lasted until she was away.
+async fn slow_until_away(ann: &Person) -> bool {
     let code = ann.open(json!({ "clock": "normal", "options": { "look_ms": "0", "turn_cap": "200" } })).await;
     ann.sit(&code).await;
     for _ in 0..3 {
@@ -88,11 +113,13 @@ async fn when_time_runs_out_the_table_plays_and_three_times_is_away() {
             asked = awaited.contains(&0);
         }
     }
-    if a.stage() == Stage::Playing {
+    let lasted = a.stage() == Stage::Playing;
+    if lasted {
         assert_eq!(told, 3, "three expiries, then away");
     }
     a.until_table(|table| table.stage == Stage::Over).await;
     assert_eq!(steps_of(&mut a, 0).await.1, 0, "Ann did nothing");
+    lasted
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
