@@ -120,7 +120,7 @@ impl Task {
         for seat in 0..self.meta.chairs.len() {
             self.arrive(seat as u8);
         }
-        tracing::info!(table = self.code, game = self.meta.game, "began");
+        tracing::info!(game = self.meta.game, "began");
         self.tell_table();
         self.tell_deal();
         Ok(self.info(Some(guest)))

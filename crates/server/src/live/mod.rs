@@ -109,7 +109,7 @@ impl House {
                 secret: secret.clone(),
             };
             if self.store.new_table(row).await? {
-                tracing::info!(table = code, game = meta.game, seats = meta.chairs.len(), "opened");
+                tracing::info!(game = meta.game, seats = meta.chairs.len(), "opened");
                 return Ok(code);
             }
         }

@@ -304,7 +304,7 @@ impl Task {
         if over && self.meta.stage == Stage::Playing {
             self.meta.stage = Stage::Over;
             self.tell_table();
-            tracing::info!(table = self.code, game = self.meta.game, "over");
+            tracing::info!(game = self.meta.game, "over");
             if let Err(error) = self.save().await {
                 // The log says it too: the table notes it when it wakes again.
                 tracing::error!(table = self.code, cause = ?error, "the end could not be noted");
