@@ -17,6 +17,9 @@ test('a code that nobody knows leads to a page that says so', async ({ people })
 test('a code or a whole link leads to its table, and a public table is listed', async ({ people }) => {
   const ann = await people.come('Ann');
   const { code, link } = await withBots(ann, people.url, { public: true });
+  // A public game is listed while somebody is there.
+  await ann.page.goto(link);
+  await expect(ann.page.getByRole('region', { name: 'The table' })).toBeVisible();
   const ben = await people.come('Ben');
   await ben.page.getByRole('link', { name: /^Table of Ann game in progress/ }).first().click();
   await expect(ben.page.getByRole('region', { name: 'The table' })).toBeVisible();
