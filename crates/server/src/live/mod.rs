@@ -147,7 +147,9 @@ impl House {
         let (reply, answer) = oneshot::channel();
         let mut ask = ask(reply);
         loop {
-            match self.handle(code).await?.asks.send(ask).await {
+            // The handle is let go before the wait, or a lost question would keep its own answer open.
+            let sent = self.handle(code).await?.asks.send(ask).await;
+            match sent {
                 Ok(()) => return answer.await.map_err(|_| Error::Internal("the table did not answer"))?,
                 // It went to sleep between the look and the question: wake it again.
                 Err(mpsc::error::SendError(back)) => ask = back,

@@ -185,7 +185,8 @@ impl Task {
         awake.remove(&self.code);
         drop(awake);
         tracing::debug!(table = self.code, "sleeps");
-        while let Ok(ask) = self.waiting.try_recv() {
+        // Until the channel says that nobody is still putting something in: nothing is lost.
+        while let Some(ask) = self.waiting.recv().await {
             if let Ok(handle) = self.house.handle(&self.code).await {
                 handle.send(ask).await;
             }
