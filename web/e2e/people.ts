@@ -37,8 +37,9 @@ export class Person {
 
   /** Closes the page, as people do. */
   async leave(): Promise<void> {
-    this.game = null;
     await this.page.close();
+    // Only now: a last message may still have come while the page was closing.
+    this.game = null;
   }
 
   get seat(): number | null {
