@@ -60,9 +60,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
         run.check("types of the page", npm(&["run", "check"]))?;
         run.tests("unit tests of the page", npm(&["run", "test", "-w", "web/app"]), Runner::Vitest)?;
     }
-    if !root().join("web/e2e/playwright.config.ts").is_file() {
-        println!("  browser … there are no browser tests yet");
-    } else if let Some(chromium) = chromium.filter(|_| built) {
+    if let Some(chromium) = chromium.filter(|_| built) {
         let mut play = npm(&["exec", "-w", "web/e2e", "--", "playwright", "test"]);
         play.env("CHROMIUM", chromium).env("YAKAI", yakai(false)?);
         run.tests("browser", play, Runner::Playwright)?;
