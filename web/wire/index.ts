@@ -235,7 +235,11 @@ least: number,
 /**
  * The greatest number.
  */
-most: number, };
+most: number,
+/**
+ * Whether each seat chooses one of `values` for itself, at the table.
+ */
+per_seat: boolean, };
 
 /**
  * A finished game as one viewer saw it, step by step.

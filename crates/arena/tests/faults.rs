@@ -2,7 +2,7 @@
 
 use arena::{Fault, Name, Plan, retell, simulate};
 use kernel::{
-    Bot, Bots, Cx, Game, Info, Input, Level, Millis, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
+    Bot, Bots, Cx, Game, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
 };
 
 /// A test-only game: how it goes depends on the number of seats.
@@ -34,6 +34,7 @@ impl Game for Odd {
         most_steps: 50,
     };
     type Options = ();
+    type Orders = NoOrders;
     type Action = u8;
     type Event = ();
     type View = ();

@@ -37,13 +37,22 @@ pub struct OptionInfo {
     pub about: &'static str,
     /// Its value when nobody says otherwise.
     pub default: &'static str,
-    /// The values it may take; empty: a number between `least` and `most`.
+    /// The values it may take, the default among them; empty: a number between `least` and `most`.
     pub values: &'static [&'static str],
     /// The least number.
     pub least: u32,
     /// The greatest number.
     pub most: u32,
+    /// Whether each seat chooses one of `values` for itself. The field of `Game::Options` is then a list in the
+    /// order of seats, written as words with commas between (`kraken,random,alienoid`); seats that are not
+    /// written have the default, which stands for nothing chosen. No two seats choose the same other value.
+    pub per_seat: bool,
 }
+
+/// The standing orders of a game that takes none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoOrders {}
 
 /// What moves a game on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -100,6 +109,8 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     const INFO: Info;
     /// What can be chosen before the start.
     type Options: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
+    /// What a seat can order to be done for it when it is asked later; the default orders nothing.
+    type Orders: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// What a seat can do. No two values mean the same.
     type Action: Copy + Eq + Debug + Serialize + DeserializeOwned + Send;
     /// What happened, secrets included.
@@ -133,6 +144,11 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn sample(&self, now: Time, seat: Seat, rng: &mut Rng) -> Option<Self::Action>;
     /// What the table does for an awaited seat whose thinking time ran out. It must be legal.
     fn fallback(&self, now: Time, seat: Seat, rng: &mut Rng) -> Option<Self::Action>;
+    /// What the seat's standing orders answer to what it is asked now, if they answer it. It must be legal, and
+    /// depend on nothing that the seat cannot know. Default orders answer nothing.
+    fn ordered(&self, _now: Time, _seat: Seat, _orders: &Self::Orders) -> Option<Self::Action> {
+        None
+    }
     /// Moves the game on. May trust `check`.
     fn apply(&mut self, cx: &mut Cx<'_, Self::Event>, input: Input<Self::Action>);
     /// How it ended, once it has.

@@ -18,7 +18,7 @@ pub mod typescript;
 pub use bot::{Bot, Level, Random};
 pub use chance::{Rng, Script, Seed};
 pub use cx::{Chance, Cx};
-pub use game::{Bots, Game, Info, Input, OptionInfo, Outcome, SetupError};
+pub use game::{Bots, Game, Info, Input, NoOrders, OptionInfo, Outcome, SetupError};
 pub use notation::{Names, Notation, Trouble, Value, Vocabulary, Word, nearest};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use time::{Millis, Time};

@@ -150,8 +150,7 @@ impl<G: Game + Bots + Notation> AnyGame for Of<G> {
     fn options(&self, chosen: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, OpenError> {
         let options = read_options::<G>(chosen)?;
         let Value::Object(fields) = json(&options) else { return Ok(BTreeMap::new()) };
-        let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        Ok(fields.into_iter().map(|(key, value)| (key, text(value))).collect())
+        Ok(fields.into_iter().map(|(key, value)| (key.clone(), in_words::<G>(&key, &value))).collect())
     }
 
     fn open(
@@ -271,6 +270,19 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
     fn rewind(&self, each: &mut dyn FnMut(u64, &dyn AnyTable)) {
         Table::rewind(self, |step, table| each(step, table));
     }
+}
+
+/// The value of an option as `Notation::read_option` takes it: a list has commas between its words, and seats at
+/// its end that have the default are not written.
+fn in_words<G: Game>(key: &str, value: &Value) -> String {
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let Value::Array(list) = value else { return word(value) };
+    let default = G::INFO.options.iter().find(|option| option.key == key).map_or("", |option| option.default);
+    let mut words: Vec<String> = list.iter().map(word).collect();
+    while words.len() > 1 && words.last().is_some_and(|last| last == default) {
+        words.pop();
+    }
+    words.join(",")
 }
 
 fn read<G: Game>(action: &Value) -> Result<G::Action, Refused> {

@@ -61,6 +61,8 @@ pub struct OptionInfo {
     pub least: u32,
     /// The greatest number.
     pub most: u32,
+    /// Whether each seat chooses one of `values` for itself, at the table.
+    pub per_seat: bool,
 }
 
 /// Somebody wants to be known by a name.

@@ -18,7 +18,9 @@ mod turn;
 mod view;
 mod words;
 
-use kernel::{Bots, Cx, Game, Info, Input, Level, Millis, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer};
+use kernel::{
+    Bots, Cx, Game, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
+};
 
 pub use action::{Action, Refusal};
 pub use event::Event;
@@ -45,6 +47,7 @@ impl Game for State {
         most_steps: 604,
     };
     type Options = Options;
+    type Orders = NoOrders;
     type Action = Action;
     type Event = Event;
     type View = View;

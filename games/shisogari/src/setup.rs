@@ -51,6 +51,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         values: &["printed", "common"],
         least: 0,
         most: 0,
+        per_seat: false,
     },
     OptionInfo {
         key: "turn_cap",
@@ -59,6 +60,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         values: &[],
         least: 10,
         most: 200,
+        per_seat: false,
     },
     OptionInfo {
         key: "reveal_kin_to_vampire",
@@ -67,6 +69,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         values: &["false", "true"],
         least: 0,
         most: 0,
+        per_seat: false,
     },
     OptionInfo {
         key: "look_ms",
@@ -75,6 +78,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         values: &[],
         least: 0,
         most: 10_000,
+        per_seat: false,
     },
 ];
 

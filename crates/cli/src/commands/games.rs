@@ -111,6 +111,7 @@ fn values(option: &OptionInfo) -> String {
     if option.values.is_empty() {
         format!("{}–{}", option.least, option.most)
     } else {
-        option.values.join(" | ")
+        let values = option.values.join(" | ");
+        if option.per_seat { format!("for each seat, with commas: {values}") } else { values }
     }
 }

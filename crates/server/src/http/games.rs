@@ -15,6 +15,7 @@ pub(super) async fn games() -> Json<Vec<GameInfo>> {
             values: option.values.iter().map(|&value| value.to_owned()).collect(),
             least: option.least,
             most: option.most,
+            per_seat: option.per_seat,
         });
         GameInfo {
             id: info.id.to_owned(),

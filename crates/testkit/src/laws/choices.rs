@@ -124,6 +124,35 @@ pub(super) fn fallback<G: Notation>(
     }
 }
 
+/// What standing orders answer is one of the choices of a seat that is asked, and whoever ordered nothing is
+/// asked himself. Says how many answered.
+pub(super) fn ordered<G: Notation>(
+    state: &G,
+    now: Time,
+    seat: Seat,
+    list: &[G::Action],
+    orders: &[G::Orders],
+) -> Result<u64, Fault> {
+    let fault = |what: String| Err(Fault::new(Law::Orders, Viewer::Seat(seat), what));
+    if let Some(action) = state.ordered(now, seat, &G::Orders::default()) {
+        return fault(format!("{action:?} is the answer of a seat that ordered nothing"));
+    }
+    let mut count = 0;
+    for orders in orders {
+        match state.ordered(now, seat, orders) {
+            Some(action) if !list.contains(&action) => {
+                return fault(format!("{action:?} is not listed, but is the answer of {orders:?}"));
+            }
+            Some(_) if !state.awaited().contains(seat) => {
+                return fault(format!("{orders:?} answers, but the seat is not awaited"));
+            }
+            Some(_) => count += 1,
+            None => {}
+        }
+    }
+    Ok(count)
+}
+
 /// Every act a seat may do is one line of text that means this act.
 pub(super) fn written<G: Notation>(state: &G, seat: Seat, list: &[G::Action], names: &Names) -> Result<(), Fault> {
     for action in list {
@@ -151,9 +180,15 @@ pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
         let numbers = if option.values.is_empty() { &numbers[..] } else { &[] };
         let values = option.values.iter().copied().chain(numbers.iter().map(String::as_str));
         for value in values {
-            if let Err(trouble) = G::read_option(&mut G::Options::default(), option.key, value) {
-                return fault(format!("option {}={value}: {trouble}", option.key));
+            let second = format!("{},{value}", option.default);
+            for value in [value, &second].into_iter().take(if option.per_seat { 2 } else { 1 }) {
+                if let Err(trouble) = G::read_option(&mut G::Options::default(), option.key, value) {
+                    return fault(format!("option {}={value}: {trouble}", option.key));
+                }
             }
+        }
+        if option.per_seat && !option.values.contains(&option.default) {
+            return fault(format!("option {}: the default is none of the values", option.key));
         }
         if let Err(trouble) = G::read_option(&mut defaults, option.key, option.default) {
             return fault(format!("option {}={}: {trouble}", option.key, option.default));

@@ -19,6 +19,8 @@ pub enum Law {
     Sample,
     /// `fallback` may be done.
     Fallback,
+    /// What standing orders answer may be done, and default orders answer nothing.
+    Orders,
     /// Text stands for one thing.
     Notation,
     /// A guess is a world that the seat cannot tell from the true one.
@@ -51,6 +53,7 @@ impl Law {
             Law::Refusal => "a refusal changes nothing",
             Law::Sample => "sample stays inside the list and reaches all of it",
             Law::Fallback => "the fallback is legal",
+            Law::Orders => "what standing orders answer is legal",
             Law::Notation => "notation round-trips",
             Law::GuessKeeps => "a guess keeps that seat's view, choices and deadlines",
             Law::GuessAlone => "a guess depends on the view alone",

@@ -19,6 +19,7 @@ use walk::{Run, Walk};
 #[derive(Clone, Debug)]
 pub struct Laws<G: Notation> {
     options: Vec<G::Options>,
+    orders: Vec<G::Orders>,
     games: u32,
     seed: u64,
     open: bool,
@@ -36,6 +37,8 @@ pub struct Tally {
     pub deadlines: u64,
     /// Acts of seats that were not awaited.
     pub free_acts: u64,
+    /// How often standing orders answered what a seat was asked.
+    pub ordered: u64,
     /// Worlds guessed.
     pub guesses: u64,
     /// How often a seat could not tell two worlds apart after a step, so that its news were compared.
@@ -44,7 +47,8 @@ pub struct Tally {
 
 impl<G: Notation> Default for Laws<G> {
     fn default() -> Self {
-        Laws { options: vec![G::Options::default()], games: 100, seed: 1, open: false, shared: Vec::new() }
+        let options = vec![G::Options::default()];
+        Laws { options, orders: Vec::new(), games: 100, seed: 1, open: false, shared: Vec::new() }
     }
 }
 
@@ -58,6 +62,13 @@ impl<G: Notation> Laws<G> {
     #[must_use]
     pub fn options(mut self, options: impl IntoIterator<Item = G::Options>) -> Self {
         self.options = options.into_iter().collect();
+        self
+    }
+
+    /// The standing orders to ask, besides the default ones.
+    #[must_use]
+    pub fn orders(mut self, orders: impl IntoIterator<Item = G::Orders>) -> Self {
+        self.orders = orders.into_iter().collect();
         self
     }
 
@@ -109,7 +120,8 @@ impl<G: Notation> Laws<G> {
         // Most seats first: acts that name a seat of the larger table are then tried at the smaller one.
         for seats in (least..=most).rev() {
             for options in &self.options {
-                let mut run = Run { pool, varied: Varied::default(), tally, open: self.open };
+                let mut run =
+                    Run { pool, varied: Varied::default(), tally, open: self.open, orders: self.orders.clone() };
                 self.run_one(&mut run, seats, options)?;
                 (pool, tally) = (run.pool, run.tally);
             }

@@ -19,6 +19,7 @@ pub(super) struct Run<G: Notation> {
     pub(super) varied: Varied,
     pub(super) tally: Tally,
     pub(super) open: bool,
+    pub(super) orders: Vec<G::Orders>,
 }
 
 /// One game of the run.
@@ -97,6 +98,7 @@ impl<'a, G: Notation> Walk<'a, G> {
             let thorough = self.dice.below(8) == 0;
             choices::sample(state, now, seat, list, &mut self.dice, thorough)?;
             choices::fallback(state, now, seat, list, &mut self.dice)?;
+            self.run.tally.ordered += choices::ordered(state, now, seat, list, &self.run.orders)?;
             choices::written(state, seat, list, &self.names)?;
         }
         if let Some(outcome) = state.outcome() {
@@ -129,7 +131,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         let chance = Rng::for_step(self.seed, u64::from(self.step) + 1);
         for seat in Seat::all(self.seats) {
             let worlds = Worlds::new(state, seat, now, &mut self.dice);
-            worlds.keeps(&self.run.pool, &self.dice)?;
+            worlds.keeps(&self.run.pool, &self.run.orders, &self.dice)?;
             self.dice.next_u32();
             worlds.alone(&self.dice)?;
             self.run.tally.guesses += 1;

@@ -21,7 +21,7 @@ impl<'a, G: Notation> Worlds<'a, G> {
 
     /// The seat sees the same, may do the same, and is refused for the same reasons in both worlds; so does
     /// and sees the spectator, who knows less than any seat.
-    pub(super) fn keeps(&self, pool: &[G::Action], dice: &Rng) -> Result<(), Fault> {
+    pub(super) fn keeps(&self, pool: &[G::Action], orders: &[G::Orders], dice: &Rng) -> Result<(), Fault> {
         let (truth, guess, seat, now) = (self.truth, &self.guess, self.seat, self.now);
         if let Err(what) = guess.invariants() {
             return Err(Fault::new(Law::Invariants, Viewer::Seat(seat), format!("in a guess: {what}")));
@@ -53,6 +53,12 @@ impl<'a, G: Notation> Worlds<'a, G> {
         let (a, b) = (truth.fallback(now, seat, &mut dice.clone()), guess.fallback(now, seat, &mut dice.clone()));
         if a != b {
             return same("the fallback", me, differ(&a, &b));
+        }
+        for orders in orders {
+            let (a, b) = (truth.ordered(now, seat, orders), guess.ordered(now, seat, orders));
+            if a != b {
+                return same(&format!("the answer of {orders:?}"), me, differ(&a, &b));
+            }
         }
         Ok(())
     }

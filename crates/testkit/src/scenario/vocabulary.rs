@@ -25,6 +25,8 @@ pub fn vocabulary<G: Notation>() -> String {
             } else {
                 option.values.iter().map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ")
             };
+            let values =
+                if option.per_seat { format!("{values}; one for each seat, with commas") } else { values };
             let about = cell(option.about);
             let _ = writeln!(out, "| `{}=` | {about} | {values} | `{}` |", option.key, option.default);
         }

@@ -2,15 +2,16 @@
 
 use testkit::{Law, Laws};
 
-use crate::duel::{Duel, Options, fault};
+use crate::duel::{Duel, Options, Orders, fault};
 
 #[test]
 fn the_small_game_keeps_all_laws() {
-    let tally =
-        Laws::<Duel>::new().options([Options::default(), Options { cap: 4, fault: fault::NONE }]).games(120).run();
+    let options = [Options::default(), Options { cap: 4, fault: fault::NONE }];
+    let tally = Laws::<Duel>::new().options(options).orders([Orders { never_block: true }]).games(120).run();
     assert_eq!(tally.games, 480);
     assert!(tally.deadlines > 100, "{tally:?}");
     assert!(tally.free_acts > 100, "{tally:?}");
+    assert!(tally.ordered > 100, "{tally:?}");
     assert!(tally.compared > tally.guesses, "{tally:?}");
 }
 
@@ -44,6 +45,9 @@ fn each_fault_breaks_the_law_that_names_it() {
     finds(fault::SILENT_BOAST, Law::Told, "changed without news");
     finds(fault::DEADLINE_TELLS, Law::Windows, "the deadline");
     finds(fault::FALLBACK_TELLS, Law::GuessKeeps, "the fallback");
+    finds(fault::ORDERS_ILLEGAL, Law::Orders, "Stake(Low) is not listed");
+    finds(fault::ORDERS_TELL, Law::GuessKeeps, "the answer of Orders");
+    finds(fault::ORDERS_OF_NOBODY, Law::Orders, "ordered nothing");
 }
 
 #[test]
@@ -64,7 +68,8 @@ fn a_game_that_hides_nothing_says_so() {
 
 /// Plants a fault, and expects a breach of this law that speaks of this.
 fn finds(fault: u8, law: Law, about: &str) {
-    match Laws::<Duel>::new().options([with(fault)]).games(60).check() {
+    let orders = [Orders { never_block: true }];
+    match Laws::<Duel>::new().options([with(fault)]).orders(orders).games(60).check() {
         Ok(tally) => panic!("fault {fault} was not found: {tally:?}"),
         Err(breach) => {
             assert_eq!(breach.law, law, "fault {fault}: {breach}");

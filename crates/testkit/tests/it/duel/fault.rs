@@ -29,3 +29,6 @@ pub(crate) const DEADLINE_TELLS: u8 = 25;
 pub(crate) const FALLBACK_TELLS: u8 = 26;
 pub(crate) const SECRET_IN_DEAL: u8 = 27;
 pub(crate) const GUESS_IS_TRUTH: u8 = 28;
+pub(crate) const ORDERS_ILLEGAL: u8 = 29;
+pub(crate) const ORDERS_TELL: u8 = 30;
+pub(crate) const ORDERS_OF_NOBODY: u8 = 31;

@@ -1,5 +1,5 @@
 //! A small game with everything the laws look at: hidden cards, secret simultaneous stakes, a reaction
-//! window with a deadline, an act that is free at any time.
+//! window with a deadline, an act that is free at any time, a standing order.
 //!
 //! Everybody stakes high or low in secret. In turn, a seat plays a card at the next one, who may block it
 //! with a shield within five seconds; if not, it is a point. Then the player draws. Whoever has no card
@@ -125,6 +125,14 @@ impl Default for Options {
     }
 }
 
+/// What a seat can order beforehand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Orders {
+    /// Never blocks.
+    pub(crate) never_block: bool,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct View {
     phase: Phase,
@@ -162,11 +170,13 @@ impl Game for Duel {
             values: &[],
             least: 4,
             most: 20,
+            per_seat: false,
         }],
         // Stakes and boasts of three seats, two steps a turn.
         most_steps: 6 + 2 * 20,
     };
     type Options = Options;
+    type Orders = Orders;
     type Action = Action;
     type Event = Event;
     type View = View;
@@ -252,6 +262,17 @@ impl Game for Duel {
                 Some(Action::Play(Card::ALL[usize::from(kind)]))
             }
             Phase::Over => None,
+        }
+    }
+
+    fn ordered(&self, _now: Time, seat: Seat, orders: &Orders) -> Option<Action> {
+        if !orders.never_block || !self.awaited().contains(seat) || !matches!(self.phase, Phase::Window { .. }) {
+            return (self.fault == fault::ORDERS_OF_NOBODY).then_some(Action::Boast);
+        }
+        let peeked = self.fault == fault::ORDERS_TELL && self.hands[seat.next(self.seats)].count(0) > 0;
+        match self.fault {
+            fault::ORDERS_ILLEGAL => Some(Action::Stake(Stake::Low)),
+            _ => (!peeked).then_some(Action::Let),
         }
     }
 
