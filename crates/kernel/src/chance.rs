@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng};
 use sha2::{Digest, Sha256};
 
-use crate::parts::Bag;
+use crate::parts::{Bag, Set};
 
 /// Thirty-two bytes from which all chance of a game follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -99,6 +99,13 @@ impl Rng {
         bag.nth(n as u8)
     }
 
+    /// A random member of the set, which must not be empty.
+    #[inline]
+    pub fn draw(&mut self, set: Set) -> u8 {
+        let n = self.below(u32::from(set.len()));
+        set.nth(n as u8)
+    }
+
     /// Puts the items in a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
@@ -149,6 +156,14 @@ impl Script {
             Some(value) if value < 16 && bag.count(value as u8) > 0 => value as u8,
             Some(_) => self.refuse(word, |rng| rng.pick(bag)),
             None => self.fallback.pick(bag),
+        }
+    }
+
+    pub(crate) fn draw(&mut self, word: &str, set: Set) -> u8 {
+        match self.answer(word) {
+            Some(value) if value < 128 && set.contains(value as u8) => value as u8,
+            Some(_) => self.refuse(word, |rng| rng.draw(set)),
+            None => self.fallback.draw(set),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a rule gets besides the state: the time, chance, and a place to tell what happened.
 
-use crate::{Millis, Rng, Script, Seed, Time, parts::Bag};
+use crate::{Millis, Rng, Script, Seed, Time, parts::{Bag, Set}};
 
 /// Where chance comes from.
 #[derive(Debug)]
@@ -74,6 +74,18 @@ impl<'a, E> Cx<'a, E> {
             Chance::Script(script) => script.pick(word, bag),
             Chance::Step { seed, step, stream } => {
                 stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).pick(bag)
+            }
+        }
+    }
+
+    /// A random member of the set, which must not be empty; scenarios script it as `next <word> …`.
+    #[inline]
+    pub fn draw(&mut self, word: &'static str, set: Set) -> u8 {
+        match &mut self.chance {
+            Chance::Stream(rng) => rng.draw(set),
+            Chance::Script(script) => script.draw(word, set),
+            Chance::Step { seed, step, stream } => {
+                stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).draw(set)
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Parts that several games use.
 
 mod bag;
+mod set;
 
 pub use bag::Bag;
+pub use set::Set;

@@ -1,0 +1,858 @@
+// What King of Tokyo shows and is told.
+// Written by `cargo xtask wire`: change the Rust types, not this file.
+
+/**
+ * What a seat can do. The decisions D1 to D14 are those of RULES.md.
+ */
+export type Action = { "do": "mimic",
+/**
+ * A Keep card in play.
+ */
+card: Card, } | { "do": "keep" } | { "do": "reroll",
+/**
+ * Which.
+ */
+dice: Array<Face>, } | { "do": "telepath",
+/**
+ * Which.
+ */
+dice: Array<Face>, } | { "do": "smoke",
+/**
+ * Which.
+ */
+dice: Array<Face>,
+/**
+ * Whose charge.
+ */
+copy: Copy, } | { "do": "dweller",
+/**
+ * Which: nothing but 3s.
+ */
+dice: Array<Face>, } | { "do": "stop" } | { "do": "probe",
+/**
+ * What the die shows.
+ */
+face: Face,
+/**
+ * Which Probe.
+ */
+copy: Copy, } | { "do": "pass" } | { "do": "accept" } | { "do": "cull",
+/**
+ * What the die shows.
+ */
+face: Face, } | { "do": "twist",
+/**
+ * What the die shows.
+ */
+from: Face,
+/**
+ * What it will show.
+ */
+to: Face,
+/**
+ * Which Plot Twist.
+ */
+copy: Copy, } | { "do": "stretch",
+/**
+ * What the die shows.
+ */
+from: Face,
+/**
+ * What it will show.
+ */
+to: Face, } | { "do": "done" } | { "do": "heal" } | { "do": "cure_poison" } | { "do": "cure_shrink" } | { "do": "ray",
+/**
+ * Whom.
+ */
+seat: Seat, } | { "do": "extra",
+/**
+ * Who.
+ */
+seat: Seat, } | { "do": "wings" } | { "do": "stay" } | { "do": "yield" } | { "do": "buy",
+/**
+ * Which.
+ */
+card: Card, } | { "do": "sweep" } | { "do": "peek" } | { "do": "buy_top" } | { "do": "buy_from",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * Which.
+ */
+card: Card, } | { "do": "end" } | { "do": "store",
+/**
+ * How much of the own energy; the card gets twice as much.
+ */
+amount: number, } | { "do": "sell",
+/**
+ * Which.
+ */
+card: Card, } | { "do": "freeze" } | { "do": "decline" } | { "do": "rapid_heal" };
+
+/**
+ * What is asked, and of whom.
+ */
+export type AskView = {
+/**
+ * What.
+ */
+what: Question,
+/**
+ * Of whom.
+ */
+seat: Seat, };
+
+/**
+ * An attack on a monster in Tokyo that may yield.
+ */
+export type AttackView = {
+/**
+ * Hearts that it cost.
+ */
+lost: number,
+/**
+ * Damage that comes only if the owner of Jets stays.
+ */
+held: number, };
+
+/**
+ * A card of the box. Of the two titles that exist twice, the second copy ends in `2`.
+ */
+export type Card = "acid-attack" | "alien-metabolism" | "alpha-monster" | "armor-plating" | "background-dweller" | "burrowing" | "camouflage" | "complete-destruction" | "dedicated-news-team" | "eater-of-the-dead" | "energy-hoarder" | "even-bigger" | "extra-head" | "extra-head-2" | "fire-breathing" | "freeze-time" | "friend-of-children" | "giant-brain" | "gourmet" | "healing-ray" | "herbivore" | "herd-culler" | "it-has-a-child" | "jets" | "made-in-a-lab" | "metamorph" | "mimic" | "monster-batteries" | "nova-breath" | "omnivore" | "opportunist" | "parasitic-tentacles" | "plot-twist" | "poison-quills" | "poison-spit" | "psychic-probe" | "rapid-healing" | "regeneration" | "rooting-for-the-underdog" | "shrink-ray" | "smoke-cloud" | "solar-powered" | "spiked-tail" | "stretchy" | "telepath" | "urbavore" | "were-only-making-it-stronger" | "wings" | "apartment-building" | "commuter-train" | "corner-store" | "drop-from-high-altitude" | "energize" | "evacuation-orders" | "evacuation-orders-2" | "fire-blast" | "frenzy" | "gas-refinery" | "heal" | "high-altitude-bombing" | "jet-fighters" | "national-guard" | "nuclear-power-plant" | "skyscraper" | "tanks" | "vast-storm";
+
+/**
+ * A Keep card in front of its owner.
+ */
+export type CardView = {
+/**
+ * Which.
+ */
+card: Card,
+/**
+ * What Mimic is a copy of.
+ */
+copies: Card | null,
+/**
+ * Charges of Smoke Cloud or energy on Monster Batteries, also on Mimic as one of them.
+ */
+counters: number | null,
+/**
+ * Whether the mimic counter lies on it.
+ */
+mimicked: boolean,
+/**
+ * Whether it has been used this turn and cannot be used again in it.
+ */
+used: boolean, };
+
+/**
+ * What made somebody gain or lose something.
+ */
+export type Cause = "dice" | "tokyo" | "entering" | "poison" | "sale" | { "card": Card };
+
+/**
+ * What a seat chose before the start.
+ */
+export type Choice = "random" | Monster;
+
+/**
+ * Which of two copies of a power is meant: the card itself, or Mimic as its copy.
+ */
+export type Copy = "card" | "mimic";
+
+/**
+ * How the game ended.
+ */
+export type Ending = {
+/**
+ * Who won; nobody when all fell together.
+ */
+winners: Array<Seat>,
+/**
+ * Why.
+ */
+reason: Reason, };
+
+/**
+ * What happened. A field that is an `Option` may be `None` for those who may not know it.
+ */
+export type Event = { "type": "start_rolled",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * What.
+ */
+dice: Array<Face>, } | { "type": "starts",
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "turn",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * Its number, from 1.
+ */
+number: number,
+/**
+ * How many dice will be thrown.
+ */
+dice: number,
+/**
+ * Why it is an extra turn, if it is one.
+ */
+extra: Extra | null, } | { "type": "rolled",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * With what.
+ */
+means: Means,
+/**
+ * Those that lay still.
+ */
+kept: Array<Face>,
+/**
+ * What the others show now.
+ */
+rolled: Array<Face>, } | { "type": "stopped",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * What the dice show.
+ */
+dice: Array<Face>, } | { "type": "probed",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * What the die showed.
+ */
+from: Face,
+/**
+ * What it shows now.
+ */
+to: Face, } | { "type": "changed",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * Which card.
+ */
+card: Card,
+/**
+ * What it showed.
+ */
+from: Face,
+/**
+ * What it shows now.
+ */
+to: Face, } | { "type": "resolved",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * What they show.
+ */
+dice: Array<Face>, } | { "type": "stars",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * How many.
+ */
+amount: number,
+/**
+ * From what.
+ */
+cause: Cause, } | { "type": "stars_lost",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * How many.
+ */
+amount: number,
+/**
+ * To what.
+ */
+cause: Cause, } | { "type": "energy",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * How much.
+ */
+amount: number,
+/**
+ * From what.
+ */
+cause: Cause, } | { "type": "energy_lost",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * How much.
+ */
+amount: number,
+/**
+ * For what.
+ */
+cause: Cause, } | { "type": "healed",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * How many.
+ */
+amount: number,
+/**
+ * By what.
+ */
+cause: Cause, } | { "type": "cured",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * Poison counters.
+ */
+poison: number,
+/**
+ * Shrink counters.
+ */
+shrink: number, } | { "type": "threatened",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * By whom, if anybody.
+ */
+by: Seat | null,
+/**
+ * How much.
+ */
+amount: number,
+/**
+ * By what.
+ */
+cause: Cause,
+/**
+ * Whether it is an attack.
+ */
+attack: boolean, } | { "type": "camouflaged",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * What they show.
+ */
+dice: Array<Face>, } | { "type": "prevented",
+/**
+ * Who was to be damaged.
+ */
+seat: Seat,
+/**
+ * How much.
+ */
+amount: number,
+/**
+ * By which card.
+ */
+card: Card, } | { "type": "damaged",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * By whom, if anybody.
+ */
+by: Seat | null,
+/**
+ * How many.
+ */
+amount: number,
+/**
+ * By what.
+ */
+cause: Cause, } | { "type": "afflicted",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * Poison counters.
+ */
+poison: number,
+/**
+ * Shrink counters.
+ */
+shrink: number, } | { "type": "stayed",
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "left",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * Which part.
+ */
+place: Place,
+/**
+ * Why.
+ */
+why: Exit, } | { "type": "entered",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * Which part.
+ */
+place: Place, } | { "type": "bay_closed" } | { "type": "bought",
+/**
+ * By whom.
+ */
+seat: Seat,
+/**
+ * Which.
+ */
+card: Card,
+/**
+ * For how much.
+ */
+price: number,
+/**
+ * From whom, if from a monster.
+ */
+from: Seat | null, } | { "type": "revealed",
+/**
+ * Its place there, from 0.
+ */
+slot: number,
+/**
+ * Which.
+ */
+card: Card, } | { "type": "swept",
+/**
+ * By whom.
+ */
+seat: Seat, } | { "type": "peeked",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * Which card: for that seat alone.
+ */
+card: Card | null, } | { "type": "shuffled" } | { "type": "mimicked",
+/**
+ * Whose Mimic.
+ */
+seat: Seat,
+/**
+ * Of which card.
+ */
+card: Card | null, } | { "type": "charged",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * Monster Batteries, Smoke Cloud, or Mimic as one of them.
+ */
+card: Card,
+/**
+ * How much is on it.
+ */
+amount: number, } | { "type": "discarded",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * Which.
+ */
+card: Card, } | { "type": "sold",
+/**
+ * By whom.
+ */
+seat: Seat,
+/**
+ * Which.
+ */
+card: Card,
+/**
+ * For how much.
+ */
+price: number, } | { "type": "winged",
+/**
+ * Whom.
+ */
+seat: Seat, } | { "type": "used",
+/**
+ * By whom.
+ */
+seat: Seat,
+/**
+ * Which card.
+ */
+card: Card,
+/**
+ * Which copy of it.
+ */
+copy: Copy, } | { "type": "eliminated",
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "revived",
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "declined",
+/**
+ * By whom.
+ */
+seat: Seat, } | { "type": "ended",
+/**
+ * How.
+ */
+ending: Ending, };
+
+/**
+ * Why a monster is no longer where it was.
+ */
+export type Exit = "yield" | "closed" | "pushed" | "fallen";
+
+/**
+ * Why a turn is an extra one.
+ */
+export type Extra = "freeze" | "frenzy";
+
+/**
+ * A face of a die.
+ */
+export type Face = "one" | "two" | "three" | "heart" | "energy" | "claw";
+
+/**
+ * What the dice would do if they stayed as they are.
+ */
+export type Forecast = {
+/**
+ * Victory points, that of coming to Tokyo not included.
+ */
+stars: number,
+/**
+ * Energy.
+ */
+energy: number,
+/**
+ * Hearts the active monster would get back, as far as it has no other use for them.
+ */
+hearts: number,
+/**
+ * Who would be damaged.
+ */
+hits: Array<Packet>,
+/**
+ * The part of Tokyo that would be taken if nobody yields.
+ */
+enters: Place | null, };
+
+/**
+ * The hearts of the dice.
+ */
+export type HeartsView = {
+/**
+ * Dice without a use yet.
+ */
+left: number,
+/**
+ * Heal the active monster.
+ */
+own: number,
+/**
+ * Take poison counters off.
+ */
+poison: number,
+/**
+ * Take shrink counters off.
+ */
+shrink: number,
+/**
+ * Heal others, by seat.
+ */
+ray: Array<number>, };
+
+/**
+ * The damage that is being dealt.
+ */
+export type HitView = {
+/**
+ * By whom, if anybody.
+ */
+dealer: Seat | null,
+/**
+ * By what.
+ */
+cause: Cause,
+/**
+ * Whose damage is judged now.
+ */
+seat: Seat | null,
+/**
+ * What is left of every packet.
+ */
+packets: Array<Packet>,
+/**
+ * Camouflage dice that can still be rerolled.
+ */
+camouflage: Array<Face>, };
+
+/**
+ * With what dice were thrown again.
+ */
+export type Means = "first" | "reroll" | { "card": Card };
+
+/**
+ * A monster of the box. They differ in looks alone.
+ */
+export type Monster = "the-king" | "gigazaur" | "cyberbunny" | "kraken" | "mekadragon" | "alienoid";
+
+/**
+ * What can be chosen before the start.
+ */
+export type Options = {
+/**
+ * Five or six monsters: whether Tokyo has its Bay.
+ */
+bay: Switch,
+/**
+ * The monster of each seat.
+ */
+monsters: Array<Choice>, };
+
+/**
+ * Damage for one monster.
+ */
+export type Packet = {
+/**
+ * Whom.
+ */
+seat: Seat,
+/**
+ * How much.
+ */
+amount: number,
+/**
+ * Whether it is an attack.
+ */
+attack: boolean,
+/**
+ * Whether it would take the last heart.
+ */
+lethal: boolean, };
+
+/**
+ * Where a monster stands.
+ */
+export type Place = "outside" | "city" | "bay";
+
+/**
+ * The decisions D1 to D13 of the rules.
+ */
+export type Question = "move_mimic" | "roll" | "probe" | "probe_again" | "change" | "hearts" | "extra" | "hit" | "yield" | "buy" | "offer" | "copy" | "charge" | "sell" | "freeze";
+
+/**
+ * Why the game ended.
+ */
+export type Reason = "stars" | "last" | "nobody" | "cap";
+
+/**
+ * A chair at the table, counted from 0. People and bots sit on seats.
+ */
+export type Seat = number;
+
+/**
+ * A monster.
+ */
+export type SeatView = {
+/**
+ * Which.
+ */
+monster: Monster,
+/**
+ * Still in the game.
+ */
+alive: boolean,
+/**
+ * Where it stands.
+ */
+place: Place,
+/**
+ * Hearts.
+ */
+hearts: number,
+/**
+ * The most hearts it can have.
+ */
+max_hearts: number,
+/**
+ * Victory points.
+ */
+stars: number,
+/**
+ * Energy.
+ */
+energy: number,
+/**
+ * Poison counters.
+ */
+poison: number,
+/**
+ * Shrink counters.
+ */
+shrink: number,
+/**
+ * Protected by Wings until the end of the turn.
+ */
+winged: boolean,
+/**
+ * Its Keep cards.
+ */
+cards: Array<CardView>,
+/**
+ * What each place of the market, from the left, would cost it; `null` for an empty place.
+ */
+prices: [number | null, number | null, number | null],
+/**
+ * While dice can still change: the chance in percent that it is hit if the active monster goes for claws
+ * with the rerolls it has.
+ */
+odds: number, };
+
+/**
+ * On or off.
+ */
+export type Switch = "on" | "off";
+
+/**
+ * All that one viewer may know.
+ */
+export type View = {
+/**
+ * The options of this table.
+ */
+options: Options,
+/**
+ * What is asked, and of whom; nothing once the game is over.
+ */
+ask: AskView | null,
+/**
+ * Number of the running turn, from 1.
+ */
+turn: number,
+/**
+ * Whose turn it is.
+ */
+active: Seat,
+/**
+ * Each monster.
+ */
+seats: Array<SeatView>,
+/**
+ * Whether Tokyo Bay can be entered.
+ */
+bay: boolean,
+/**
+ * The cards for sale; an empty place is `null`.
+ */
+market: [Card | null, Card | null, Card | null],
+/**
+ * How many cards are in the deck.
+ */
+deck: number,
+/**
+ * The discard pile.
+ */
+discard: Array<Card>,
+/**
+ * The top card of the deck, for those who have looked at it.
+ */
+top: Card | null,
+/**
+ * Who has looked at the top card.
+ */
+knows_top: Array<Seat>,
+/**
+ * The dice of the turn, sorted; none before they are thrown.
+ */
+dice: Array<Face>,
+/**
+ * Normal rerolls that are left.
+ */
+rerolls: number,
+/**
+ * While dice can still change: what they would do now.
+ */
+forecast: Forecast | null,
+/**
+ * During the hearts: dice without a use yet, and what the others will do.
+ */
+hearts: HeartsView | null,
+/**
+ * The damage that is being dealt.
+ */
+hit: HitView | null,
+/**
+ * During a question whether to yield: what the attack took, and what is still held back by Jets.
+ */
+attack: AttackView | null,
+/**
+ * Places of the market that are offered to the Opportunist who is asked.
+ */
+offered: Array<number>,
+/**
+ * How many dice fewer this turn has because of Freeze Time.
+ */
+freeze: number,
+/**
+ * Whose extra turns of Frenzy are to come, in order.
+ */
+frenzies: Array<Seat>,
+/**
+ * During a turn out of order: the seat from whose left play goes on.
+ */
+resume: Seat | null,
+/**
+ * Whether three 1s have earned another turn with Freeze Time.
+ */
+froze: boolean,
+/**
+ * The own seat; nothing for a spectator.
+ */
+me: Seat | null,
+/**
+ * Once the game is over: how.
+ */
+ending: Ending | null, };
