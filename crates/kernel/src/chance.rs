@@ -160,11 +160,22 @@ impl Script {
     }
 
     pub(crate) fn draw(&mut self, word: &str, set: Set) -> u8 {
-        match self.answer(word) {
-            Some(value) if value < 128 && set.contains(value as u8) => value as u8,
-            Some(_) => self.refuse(word, |rng| rng.draw(set)),
-            None => self.fallback.draw(set),
+        let Some(value) = self.answer(word) else { return self.fallback.draw(set) };
+        let member = |value: u32| value < 128 && set.contains(value as u8);
+        match Script::either_of(value).into_iter().flatten().find(|&value| member(value)) {
+            Some(value) => value as u8,
+            None => self.refuse(word, |rng| rng.draw(set)),
         }
+    }
+
+    /// An answer to a draw from a set: `first`, or `second` if the first is not in it. For two things of one
+    /// name.
+    pub const fn either(first: u8, second: u8) -> u32 {
+        first as u32 | (second as u32 + 1) << 8
+    }
+
+    fn either_of(value: u32) -> [Option<u32>; 2] {
+        [Some(value & 0xFF), (value >> 8).checked_sub(1)]
     }
 
     fn answer(&mut self, word: &str) -> Option<u32> {

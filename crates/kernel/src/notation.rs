@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Game, Outcome, Seat, Seats, Viewer};
+use crate::{Cx, Game, Outcome, Seat, Seats, Viewer};
 
 /// The names of the people at the table, in the order of seats.
 #[derive(Clone, Debug, Default)]
@@ -161,6 +161,10 @@ pub trait Notation: Game {
     /// that were set in earlier runs of the case and in this one. In the first run (nothing `earlier`) what was
     /// not said becomes the plainest legal rest; later it stays as it is as far as it can.
     fn settle(&mut self, earlier: &[String], now: &[String], names: &Names) -> Result<(), Trouble>;
+
+    /// After `given` lines that settled, before the next line that looks or acts: what the game then does by
+    /// itself, such as the first roll of a turn that was given. Most games do nothing.
+    fn resume(&mut self, _cx: &mut Cx<'_, Self::Event>) {}
 
     /// What a field of a view holds.
     fn field(view: &Self::View, field: &str, names: &Names) -> Result<Value, Trouble>;

@@ -64,6 +64,8 @@ struct Runner<G: Notation> {
     given: (Vec<String>, usize),
     /// The places of earlier `given` lines.
     given_before: Vec<String>,
+    /// Whether the game has to go on by itself from what was given.
+    resuming: bool,
 }
 
 impl<G: Notation> Runner<G> {
@@ -77,6 +79,7 @@ impl<G: Notation> Runner<G> {
             scripted: Vec::new(),
             given: (Vec::new(), 0),
             given_before: Vec::new(),
+            resuming: false,
         }
     }
 
@@ -94,8 +97,13 @@ impl<G: Notation> Runner<G> {
             "next" => self.read_next(rest),
             "game" if rest == G::INFO.id => Ok(()),
             "game" => Err(Trouble::new(format!("this is run as {}, not as `{rest}`", G::INFO.id))),
+            "given" => {
+                self.set_up()?;
+                self.read_given(rest)
+            }
             _ => {
                 self.set_up()?;
+                self.resume()?;
                 self.at_table(first, rest)
             }
         };
@@ -105,7 +113,6 @@ impl<G: Notation> Runner<G> {
     /// The lines that need a table.
     fn at_table(&mut self, first: &str, rest: &str) -> Result<(), Trouble> {
         match first {
-            "given" => self.read_given(rest),
             "at" => self.read_at(rest),
             "time" if rest == "runs out" => self.table()?.run_out(),
             "time" => Err(Trouble::new("write `time runs out`")),
@@ -140,10 +147,14 @@ impl<G: Notation> Runner<G> {
             return Err(Trouble::new("this case has a table already"));
         }
         let mut names: Vec<&str> = Vec::new();
-        let mut options = G::Options::default();
+        let mut said: Vec<(&str, String)> = Vec::new();
         for word in rest.split([',', ' ', '\t']).filter(|word| !word.is_empty()) {
             if let Some((key, value)) = word.split_once('=') {
-                G::read_option(&mut options, key, value)?;
+                said.push((key, value.to_owned()));
+            } else if let Some((_, values)) = said.last_mut() {
+                // A value for each seat, with commas between.
+                values.push(',');
+                values.push_str(word);
             } else if KEYWORDS.contains(&word.to_lowercase().as_str()) {
                 return Err(Trouble::new(format!("`{word}` begins a line, so nobody can be called that")));
             } else if names.iter().any(|name| name.eq_ignore_ascii_case(word)) {
@@ -151,6 +162,10 @@ impl<G: Notation> Runner<G> {
             } else {
                 names.push(word);
             }
+        }
+        let mut options = G::Options::default();
+        for (key, value) in said {
+            G::read_option(&mut options, key, &value)?;
         }
         self.seats = Some((self.line, Names::new(names), options));
         Ok(())
@@ -213,8 +228,18 @@ impl<G: Notation> Runner<G> {
         };
         let settled = table.state.settle(&self.given_before, &places, &table.names);
         self.given_before.extend(places);
+        self.resuming = true;
         let settled = settled.map_err(|trouble| trouble.to_string()).and_then(|()| table.state.invariants());
         settled.map_err(|message| Failure { line, message: format!("this position cannot be: {message}") })
+    }
+
+    /// From what was given the game may go on by itself, with what chance was told to say since.
+    fn resume(&mut self) -> Result<(), Failure> {
+        let (true, Some(table)) = (std::mem::take(&mut self.resuming), &mut self.table) else {
+            return Ok(());
+        };
+        let resumed = table.resume();
+        resumed.map_err(|trouble| self.fail(&trouble))
     }
 
     fn read_at(&mut self, rest: &str) -> Result<(), Trouble> {
@@ -260,6 +285,7 @@ impl<G: Notation> Runner<G> {
     fn finish(&mut self) -> Result<(), Failure> {
         self.settle()?;
         self.set_up()?;
+        self.resume()?;
         let Some(table) = &self.table else {
             return Err(self.fail(&"a case begins with `table <name>, <name>, …`"));
         };

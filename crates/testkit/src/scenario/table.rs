@@ -60,6 +60,15 @@ impl<G: Notation> Table<G> {
         Ok(Ok(()))
     }
 
+    /// After `given` lines: what the game does by itself from there.
+    pub(super) fn resume(&mut self) -> Result<(), Trouble> {
+        let mut events = Vec::new();
+        let mut cx = Cx::new(self.last, self.last, Chance::Script(&mut self.script), Some(&mut events));
+        self.state.resume(&mut cx);
+        self.tell(&events);
+        self.script.take_trouble().map_or(Ok(()), |trouble| Err(Trouble::new(trouble)))
+    }
+
     /// `at`: moves the clock, and lets the deadlines on the way come.
     pub(super) fn move_clock(&mut self, now: Time, pressed: Time) -> Result<(), Trouble> {
         let clock = self.at.map_or(self.last, |(now, _)| now);
