@@ -46,7 +46,11 @@ pressed?: number | null,
 /**
  * The game's action.
  */
-action: unknown, } | { "type": "ping",
+action: unknown, } | { "type": "orders",
+/**
+ * The game's `Orders`; its default orders nothing.
+ */
+orders: unknown, } | { "type": "ping",
 /**
  * Given back unchanged.
  */
@@ -119,6 +123,19 @@ seat?: number | null,
  * How well it plays.
  */
 level: Level, };
+
+/**
+ * Somebody chooses for the own seat.
+ */
+export type NewChoice = {
+/**
+ * Which option; one that each seat chooses for itself.
+ */
+key: string,
+/**
+ * One of its values; the default takes the choice back.
+ */
+value: string, };
 
 /**
  * Somebody wants to be known by a name.
@@ -298,7 +315,12 @@ connected: boolean,
 /**
  * Whether a bot plays for the person, who was away too long.
  */
-away: boolean, };
+away: boolean,
+/**
+ * What this seat chose of the options that each seat chooses for itself, by key; what is not there has its
+ * default.
+ */
+choices?: { [key in string]: string }, };
 
 /**
  * Who sits on a chair.
@@ -431,7 +453,16 @@ until: number | null,
 /**
  * Before this table time no act is applied; one that comes sooner waits.
  */
-not_before: number, } | { "type": "done",
+not_before: number,
+/**
+ * This seat's standing orders: the game's `Orders`, in full. Absent for spectators, and in games that
+ * take none.
+ */
+orders?: unknown, } | { "type": "orders",
+/**
+ * The game's `Orders`, in full.
+ */
+orders: unknown, } | { "type": "done",
 /**
  * The act's id.
  */

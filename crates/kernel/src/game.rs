@@ -49,6 +49,15 @@ pub struct OptionInfo {
     pub per_seat: bool,
 }
 
+impl OptionInfo {
+    /// What the seats chose, in their order, as one text; those at the end that have the default are not written.
+    pub fn by_seat(&self, choices: &[impl AsRef<str>]) -> String {
+        let last = choices.iter().rposition(|choice| choice.as_ref() != self.default);
+        let written: Vec<&str> = choices.iter().take(last.map_or(1, |last| last + 1)).map(AsRef::as_ref).collect();
+        written.join(",")
+    }
+}
+
 /// The standing orders of a game that takes none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

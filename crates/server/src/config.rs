@@ -4,6 +4,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use table::AnyGame;
+
 /// What can be chosen when the server starts.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -15,6 +17,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Whether to open the page in the browser of this machine.
     pub open: bool,
+    /// The games that can be played.
+    pub games: &'static [&'static dyn AnyGame],
     /// How much is allowed.
     pub limits: Limits,
 }
@@ -27,6 +31,7 @@ impl Config {
             data_dir: data_dir.into(),
             public_url: None,
             open: false,
+            games: catalog::games(),
             limits: Limits::default(),
         }
     }

@@ -91,6 +91,17 @@ pub enum Error {
     /// A level that the game lacks.
     #[error("this game has no bot `{0}`")]
     NoSuchLevel(kernel::Level),
+    /// Nothing that a seat can choose.
+    #[error("{0}")]
+    NoSuchChoice(Trouble),
+    /// Another seat has chosen it.
+    #[error("seat {seat} has chosen {value}: choose another")]
+    ChoiceTaken {
+        /// What.
+        value: String,
+        /// Who has it.
+        seat: u8,
+    },
     /// Chairs are empty.
     #[error("{0} seats are empty: wait for people or add bots")]
     EmptySeats(usize),
@@ -165,6 +176,8 @@ impl Error {
             Error::NoSuchSeat { .. } => (S::UNPROCESSABLE_ENTITY, "no_such_seat", Level::DEBUG),
             Error::NoBot(_) => (S::CONFLICT, "no_bot", Level::DEBUG),
             Error::NoSuchLevel(_) => (S::UNPROCESSABLE_ENTITY, "no_such_level", Level::DEBUG),
+            Error::NoSuchChoice(_) => (S::UNPROCESSABLE_ENTITY, "no_such_choice", Level::DEBUG),
+            Error::ChoiceTaken { .. } => (S::CONFLICT, "choice_taken", Level::DEBUG),
             Error::EmptySeats(_) => (S::CONFLICT, "empty_seats", Level::DEBUG),
             Error::Begun => (S::CONFLICT, "begun", Level::DEBUG),
             Error::NotBegun => (S::CONFLICT, "not_begun", Level::DEBUG),
@@ -178,6 +191,7 @@ impl Error {
             Error::Refused(Refused::NotAnAction { .. }) => {
                 (S::UNPROCESSABLE_ENTITY, "not_an_action", Level::DEBUG)
             }
+            Error::Refused(Refused::NotOrders { .. }) => (S::UNPROCESSABLE_ENTITY, "not_orders", Level::DEBUG),
             Error::Refused(Refused::Rules(_)) => (S::CONFLICT, "not_legal", Level::DEBUG),
             Error::Store(_) => (S::SERVICE_UNAVAILABLE, "not_stored", Level::ERROR),
             Error::Internal(_) => (S::INTERNAL_SERVER_ERROR, "internal", Level::ERROR),

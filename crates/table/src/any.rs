@@ -42,6 +42,14 @@ pub enum Refused {
         /// What the reader says.
         why: String,
     },
+    /// They are no standing orders of this game.
+    #[error("these are no standing orders of {game}: {why}")]
+    NotOrders {
+        /// The game.
+        game: &'static str,
+        /// What the reader says.
+        why: String,
+    },
     /// The rules say no.
     #[error("{0}")]
     Rules(String),
@@ -96,6 +104,12 @@ pub trait AnyTable: Send + Debug {
     fn thinking(&self) -> Millis;
     /// What the table does for a seat whose time ran out.
     fn fallback(&self, now: Time, seat: Seat) -> Option<Value>;
+    /// The orders of a seat that ordered nothing; none if the game takes no standing orders.
+    fn no_orders(&self) -> Option<Value>;
+    /// Standing orders as they are stored: read, and written in full.
+    fn read_orders(&self, orders: &Value) -> Result<Value, Refused>;
+    /// What a seat's standing orders answer to what it is asked now.
+    fn ordered(&self, now: Time, seat: Seat, orders: &Value) -> Option<Value>;
     /// How it ended.
     fn outcome(&self) -> Option<Outcome>;
     /// What a seat turned out to be.
@@ -239,6 +253,27 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
         self.state().fallback(now, seat, &mut self.side_stream(seat)).as_ref().map(json)
     }
 
+    fn no_orders(&self) -> Option<Value> {
+        Some(json(&G::Orders::default()))
+            .filter(|orders| orders.as_object().is_none_or(|fields| !fields.is_empty()))
+    }
+
+    fn read_orders(&self, orders: &Value) -> Result<Value, Refused> {
+        let no = |why: String| Refused::NotOrders { game: G::INFO.name, why };
+        AnyTable::no_orders(self).ok_or_else(|| no("the game takes none".to_owned()))?;
+        let orders: G::Orders =
+            serde::Deserialize::deserialize(orders).map_err(|error: serde_json::Error| no(error.to_string()))?;
+        Ok(json(&orders))
+    }
+
+    fn ordered(&self, now: Time, seat: Seat, orders: &Value) -> Option<Value> {
+        let orders: G::Orders = serde::Deserialize::deserialize(orders).ok()?;
+        let action = self.state().ordered(now, seat, &orders)?;
+        let legal = self.state().check(now, seat, &action).is_ok();
+        debug_assert!(legal, "what standing orders answer is legal");
+        legal.then(|| json(&action))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.state().outcome()
     }
@@ -272,17 +307,14 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
     }
 }
 
-/// The value of an option as `Notation::read_option` takes it: a list has commas between its words, and seats at
-/// its end that have the default are not written.
+/// The value of an option as `Notation::read_option` takes it.
 fn in_words<G: Game>(key: &str, value: &Value) -> String {
     let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let Value::Array(list) = value else { return word(value) };
-    let default = G::INFO.options.iter().find(|option| option.key == key).map_or("", |option| option.default);
-    let mut words: Vec<String> = list.iter().map(word).collect();
-    while words.len() > 1 && words.last().is_some_and(|last| last == default) {
-        words.pop();
+    let option = G::INFO.options.iter().find(|option| option.key == key && option.per_seat);
+    match (option, value) {
+        (Some(option), Value::Array(seats)) => option.by_seat(&seats.iter().map(word).collect::<Vec<_>>()),
+        _ => word(value),
     }
-    words.join(",")
 }
 
 fn read<G: Game>(action: &Value) -> Result<G::Action, Refused> {

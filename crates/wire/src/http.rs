@@ -199,6 +199,11 @@ pub struct SeatInfo {
     pub connected: bool,
     /// Whether a bot plays for the person, who was away too long.
     pub away: bool,
+    /// What this seat chose of the options that each seat chooses for itself, by key; what is not there has its
+    /// default.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub choices: BTreeMap<String, String>,
 }
 
 /// Who sits on a chair.
@@ -226,6 +231,17 @@ pub struct TakeSeat {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub entropy: Option<String>,
+}
+
+/// Somebody chooses for the own seat.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewChoice {
+    /// Which option; one that each seat chooses for itself.
+    pub key: String,
+    /// One of its values; the default takes the choice back.
+    pub value: String,
 }
 
 /// A bot is to sit down.

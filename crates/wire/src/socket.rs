@@ -31,6 +31,13 @@ pub enum FromClient {
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         action: Value,
     },
+    /// Standing orders of the client's seat, instead of those it had: what the table answers for it when it is
+    /// asked.
+    Orders {
+        /// The game's `Orders`; its default orders nothing.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        orders: Value,
+    },
     /// Asks for a `pong`.
     Ping {
         /// Given back unchanged.
@@ -70,6 +77,17 @@ pub enum ToClient {
         until: Option<u64>,
         /// Before this table time no act is applied; one that comes sooner waits.
         not_before: u64,
+        /// This seat's standing orders: the game's `Orders`, in full. Absent for spectators, and in games that
+        /// take none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+        orders: Option<Value>,
+    },
+    /// The standing orders of this seat are stored: these. Told to every connection of the seat, and to nobody else.
+    Orders {
+        /// The game's `Orders`, in full.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        orders: Value,
     },
     /// The act is stored: it is this step.
     Done {

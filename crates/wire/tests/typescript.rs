@@ -13,6 +13,7 @@ fn the_pages_types_are_those_of_the_messages() {
         .with::<wire::TableInfo>()
         .with::<wire::TakeSeat>()
         .with::<wire::NewBot>()
+        .with::<wire::NewChoice>()
         .with::<wire::OpenTable>()
         .with::<wire::Replay>()
         .with::<wire::FromClient>()

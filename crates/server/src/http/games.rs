@@ -1,12 +1,15 @@
 //! What can be played.
 
 use axum::Json;
+use axum::extract::State;
 use wire::{GameInfo, OptionInfo};
+
+use super::Shared;
 
 /// The games, their seats, options and bots.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = OK, body = Vec<GameInfo>)))]
-pub(super) async fn games() -> Json<Vec<GameInfo>> {
-    let games = catalog::games().iter().map(|game| {
+pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
+    let games = app.house.games().iter().map(|game| {
         let info = game.info();
         let options = info.options.iter().map(|option| OptionInfo {
             key: option.key.to_owned(),

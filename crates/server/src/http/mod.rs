@@ -65,6 +65,7 @@ pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, Socket
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::look))
         .routes(routes!(tables::sit, tables::leave))
+        .routes(routes!(tables::choose))
         .routes(routes!(tables::add_bot))
         .routes(routes!(tables::remove_bot))
         .routes(routes!(tables::start))

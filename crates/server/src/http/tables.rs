@@ -6,7 +6,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use qrcode::QrCode;
 use qrcode::render::svg;
-use wire::{ErrorBody, NewBot, NewTable, OpenTable, TableInfo, TakeSeat};
+use wire::{ErrorBody, NewBot, NewChoice, NewTable, OpenTable, TableInfo, TakeSeat};
 
 use super::Shared;
 use super::read::{Body, Code, SeatNumber};
@@ -73,6 +73,26 @@ pub(super) async fn sit(
     let read = |digits: String| fair::read_share(&digits).ok_or(Error::BadEntropy);
     let share = entropy.map(read).transpose()?;
     app.house.ask(&code, |reply| Ask::Sit { guest, seat, share, reply }).await.map(Json)
+}
+
+/// Choose an option for the own seat, of those that each seat chooses for itself. Before the start only; no two
+/// seats have the same value, but any number the default.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/choice", tag = "tables", params(("code" = String, Path)),
+    request_body = NewChoice,
+    responses(
+        (status = OK, body = TableInfo),
+        (status = CONFLICT, description = "Another seat has it, or the game has begun", body = ErrorBody),
+        (status = FORBIDDEN, body = ErrorBody), (status = UNPROCESSABLE_ENTITY, body = ErrorBody),
+    ),
+)]
+pub(super) async fn choose(
+    State(app): Shared,
+    Code(code): Code,
+    guest: Guest,
+    Body(NewChoice { key, value }): Body<NewChoice>,
+) -> Answer {
+    app.house.ask(&code, |reply| Ask::Choose { guest, key, value, reply }).await.map(Json)
 }
 
 /// Get up. During the game a bot plays the seat from now on, until its person is back.

@@ -18,6 +18,7 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, Error>>;
 pub(crate) enum Ask {
     Info { guest: Option<Guest>, reply: Reply<TableInfo> },
     Sit { guest: Guest, seat: Option<u8>, share: Option<Share>, reply: Reply<TableInfo> },
+    Choose { guest: Guest, key: String, value: String, reply: Reply<TableInfo> },
     Leave { guest: Guest, reply: Reply<TableInfo> },
     AddBot { guest: Guest, seat: Option<u8>, level: Level, reply: Reply<TableInfo> },
     RemoveBot { guest: Guest, seat: u8, reply: Reply<TableInfo> },
@@ -35,6 +36,7 @@ pub(crate) enum Ask {
 pub(crate) enum Say {
     Hello { last: Option<u64> },
     Act { id: String, pressed: Option<u64>, transit: u64, action: Value },
+    Orders { orders: Value },
     Ping { t: u64 },
     Quit,
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use kernel::{Level, Seat, Viewer};
+use kernel::{Level, Seat, Trouble, Viewer};
 use table::{Record, RecordSeat, Step};
 use wire::{News, Replay, ReplayStep, Stage, TableInfo};
 
@@ -32,14 +32,40 @@ impl Task {
             None => self.meta.first_empty().ok_or(Error::Full)?,
         };
         let mut meta = self.meta.clone();
-        if let Some(had) = had {
-            meta.chairs[usize::from(had)] = Chair::new(Sitter::Empty, None);
-        }
+        let empty = || Chair::new(Sitter::Empty, None);
+        let left = had.map(|had| std::mem::replace(&mut meta.chairs[usize::from(had)], empty()));
         let old = (had == Some(wanted)).then(|| fair::read_share(&self.meta.chairs[usize::from(wanted)].entropy));
         let sitter = Sitter::Person { id: guest.id.clone(), name: meta.free_name(&guest.name) };
-        meta.chairs[usize::from(wanted)] = Chair::new(sitter, share.or(old.flatten()));
+        let choices = left.map(|chair| chair.choices).unwrap_or_default();
+        meta.chairs[usize::from(wanted)] = Chair { choices, ..Chair::new(sitter, share.or(old.flatten())) };
         self.change(meta).await?;
         Ok(self.info(Some(&guest)))
+    }
+
+    /// Somebody chooses an option for the own seat.
+    pub(super) async fn choose(&mut self, guest: &Guest, key: &str, value: &str) -> Result<TableInfo, Error> {
+        if self.meta.stage != Stage::Lobby {
+            return Err(Error::Begun);
+        }
+        let seat = usize::from(self.meta.seat_of(&guest.id).ok_or(Error::NotSeated)?);
+        let options = || self.game.info().options.iter().filter(|option| option.per_seat);
+        let unknown = || Error::NoSuchChoice(Trouble::unknown("choice", key, options().map(|option| option.key)));
+        let option = options().find(|option| option.key == key).ok_or_else(unknown)?;
+        if !option.values.contains(&value) {
+            return Err(Error::NoSuchChoice(Trouble::unknown(key, value, option.values.iter().copied())));
+        }
+        let mut meta = self.meta.clone();
+        if value == option.default {
+            meta.chairs[seat].choices.remove(key);
+        } else {
+            let has_it = |chair: &Chair| chair.choices.get(key).is_some_and(|other| other == value);
+            if let Some(other) = meta.chairs.iter().position(has_it).filter(|&other| other != seat) {
+                return Err(Error::ChoiceTaken { value: value.to_owned(), seat: other as u8 });
+            }
+            meta.chairs[seat].choices.insert(key.to_owned(), value.to_owned());
+        }
+        self.change(meta).await?;
+        Ok(self.info(Some(guest)))
     }
 
     /// Somebody gets up. During the game a bot plays for them at once, until they are back.
@@ -191,8 +217,14 @@ impl Task {
         })
     }
 
-    /// Stores a change; nothing has changed if that fails.
-    async fn change(&mut self, meta: Meta) -> Result<(), Error> {
+    /// Stores a change, and keeps the options in step with what the seats chose; nothing has changed if that fails.
+    async fn change(&mut self, mut meta: Meta) -> Result<(), Error> {
+        for option in self.game.info().options.iter().filter(|option| option.per_seat) {
+            let chosen = |chair: &Chair| chair.choices.get(option.key).cloned();
+            let choices =
+                meta.chairs.iter().map(|chair| chosen(chair).unwrap_or_else(|| option.default.to_owned()));
+            meta.options.insert(option.key.to_owned(), option.by_seat(&choices.collect::<Vec<_>>()));
+        }
         let before = std::mem::replace(&mut self.meta, meta);
         if let Err(error) = self.save().await {
             self.meta = before;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::{Level, Seat};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use wire::{Clock, OpenTable, Stage};
 
 use crate::fair::{self, Share};
@@ -36,6 +37,12 @@ pub(crate) struct Chair {
     pub(crate) sitter: Sitter,
     /// The seat's share of the seed, in hexadecimal digits.
     pub(crate) entropy: String,
+    /// What the seat chose of the options that each seat chooses for itself; never a default.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) choices: BTreeMap<String, String>,
+    /// The seat's standing orders; never the default ones. Nobody else is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) orders: Option<Value>,
 }
 
 /// Who sits on a chair.
@@ -50,7 +57,8 @@ pub(crate) enum Sitter {
 impl Chair {
     /// A chair for this sitter, with its own share of the seed or one that is made for it.
     pub(crate) fn new(sitter: Sitter, share: Option<Share>) -> Chair {
-        Chair { sitter, entropy: hex::encode(share.unwrap_or_else(fair::random_share)) }
+        let entropy = hex::encode(share.unwrap_or_else(fair::random_share));
+        Chair { sitter, entropy, choices: BTreeMap::new(), orders: None }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -140,9 +148,13 @@ impl Meta {
         self.chairs.iter().map(|chair| fair::read_share(&chair.entropy).unwrap_or_default()).collect()
     }
 
-    /// The table for a rematch: the same people on the same seats, everything else new.
+    /// The table for a rematch: the same people on the same seats with what they chose, everything else new.
     pub(crate) fn again(&self) -> Meta {
-        let chairs = self.chairs.iter().map(|chair| Chair::new(chair.sitter.clone(), None)).collect();
+        let again = |chair: &Chair| {
+            let choices = chair.choices.clone();
+            Chair { choices, ..Chair::new(chair.sitter.clone(), None) }
+        };
+        let chairs = self.chairs.iter().map(again).collect();
         Meta { chairs, stage: Stage::Lobby, began: None, rematch: None, ..self.clone() }
     }
 }

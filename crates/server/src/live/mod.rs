@@ -4,6 +4,7 @@ mod ask;
 mod bots;
 mod lobby;
 mod meta;
+mod orders;
 mod play;
 mod show;
 mod task;
@@ -14,7 +15,9 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use kernel::Trouble;
 use store::{Store, TableRow};
+use table::{AnyGame, OpenError};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 use wire::{NewTable, OpenTable, Stage};
 
@@ -37,6 +40,7 @@ const LISTED: usize = 50;
 #[derive(Debug)]
 pub(crate) struct House {
     store: Store,
+    games: &'static [&'static dyn AnyGame],
     limits: Limits,
     /// The address that people type, without a slash at its end.
     base: String,
@@ -46,10 +50,15 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn new(store: Store, limits: Limits, base: String) -> Arc<House> {
+    pub(crate) fn new(
+        store: Store,
+        games: &'static [&'static dyn AnyGame],
+        limits: Limits,
+        base: String,
+    ) -> Arc<House> {
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let thinking = Arc::new(Semaphore::new(cores));
-        Arc::new(House { store, limits, base, awake: Mutex::default(), thinking })
+        Arc::new(House { store, games, limits, base, awake: Mutex::default(), thinking })
     }
 
     /// Goes on with every game that was running when the server stopped.
@@ -63,15 +72,33 @@ impl House {
         Ok(codes.len())
     }
 
+    /// The games that can be played.
+    pub(crate) fn games(&self) -> &'static [&'static dyn AnyGame] {
+        self.games
+    }
+
+    /// The game of this name.
+    fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Error> {
+        let known = || self.games.iter().map(|game| game.info().id);
+        let found = self.games.iter().copied().find(|game| game.info().id == id);
+        found.ok_or_else(|| Error::NoSuchGame(Trouble::unknown("game", id, known())))
+    }
+
     /// Opens a new table.
     pub(crate) async fn open(self: &Arc<House>, guest: &Guest, new: NewTable) -> Result<String, Error> {
-        let game = catalog::game(&new.game).map_err(Error::NoSuchGame)?;
+        let game = self.game(&new.game)?;
         let range = |field, asked, least, most| {
             let fine = (least..=most).contains(&asked);
             fine.then_some(asked).ok_or(Error::OutOfRange { field, least, most, asked })
         };
         let patience = range("patience", new.patience, self.limits.least_patience, 3600)?;
         let bot_pace = range("bot_pace", new.bot_pace, 0, 5000)?;
+        for option in game.info().options.iter().filter(|option| option.per_seat) {
+            if new.options.contains_key(option.key) {
+                let why = Trouble::new("each seat chooses for itself, at the table");
+                return Err(OpenError::Option { key: option.key.to_owned(), why }.into());
+            }
+        }
         let options = game.options(&new.options)?;
         // Opened once to see that the game allows these seats and options; the real seed comes at the start.
         game.open(kernel::Seed([0; 32]), new.seats, &options)?;

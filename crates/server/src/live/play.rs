@@ -57,6 +57,8 @@ pub(super) enum Move {
     Held,
     /// Thinking time is over.
     Expiry,
+    /// A seat's standing orders answer.
+    Ordered(Seat),
     /// A bot has decided.
     Bot(Seat),
 }
@@ -105,6 +107,11 @@ impl Play {
         };
         let since = self.table.last_at().max(self.woken);
         Some(since.plus(thinking * u64::from(percent) / 100).max(self.not_before()))
+    }
+
+    /// Whether an act of this seat waits for its moment.
+    fn has_held(&self, seat: Seat) -> bool {
+        self.held.iter().any(|held| held.seat == seat)
     }
 
     fn remember(&mut self, step: &Step<Value>, id: Option<String>) {
@@ -180,12 +187,14 @@ impl Task {
         let deadline = play.table.deadline().map(|at| (at, Move::Deadline));
         let held = play.held.front().map(|_| (play.not_before(), Move::Held));
         let expiry = if self.thinkers().is_empty() { None } else { self.until().map(|at| (at, Move::Expiry)) };
-        // The pace is the same whatever the bot has to decide, so that it tells nothing.
+        // The pace is the same whatever a bot or an order has to decide, so that it tells nothing.
         let pace = play.table.last_at().plus(u64::from(self.meta.bot_pace)).max(play.not_before());
+        let ordered = |seat: &Seat| !play.has_held(*seat) && self.ordered(*seat).is_some();
+        let ordered = play.table.awaited().iter().find(ordered).map(|seat| (pace, Move::Ordered(seat)));
         let step = play.table.step();
         let ready = |seat: &Seat| self.is_played_by_bot(*seat) && play.minds[seat.index()].is_ready(step);
         let bot = play.table.awaited().iter().find(ready).map(|seat| (pace, Move::Bot(seat)));
-        [deadline, held, expiry, bot].into_iter().flatten().min_by_key(|(at, _)| *at)
+        [deadline, held, expiry, ordered, bot].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
 
     /// When the thinking time of the awaited people is over.
@@ -193,10 +202,10 @@ impl Task {
         self.play.as_ref()?.until(self.meta.clock, self.house.limits.thinking)
     }
 
-    /// The awaited seats whose person thinks, and has not answered yet.
+    /// The awaited seats whose person thinks, has not answered yet and left no order that will.
     fn thinkers(&self) -> Seats {
         let Some(play) = &self.play else { return Seats::NONE };
-        let answered = |seat: Seat| play.held.iter().any(|held| held.seat == seat);
+        let answered = |seat: Seat| play.has_held(seat) || self.ordered(seat).is_some();
         play.table.awaited().iter().filter(|&seat| !self.is_played_by_bot(seat) && !answered(seat)).collect()
     }
 
@@ -207,6 +216,11 @@ impl Task {
             }
             Move::Held => self.make_held().await?,
             Move::Expiry => self.expire().await?,
+            Move::Ordered(seat) => {
+                if let Some(action) = self.ordered(seat) {
+                    self.commit(Input::Act { seat, action }, None, None, None).await?;
+                }
+            }
             Move::Bot(seat) => {
                 let step = self.play.as_ref().map_or(0, |play| play.table.step());
                 let action = self.play.as_mut().and_then(|play| play.minds[seat.index()].take_action(step));

@@ -81,7 +81,7 @@ impl Task {
             };
             let connected = self.is_connected(Seat::new(index as u8));
             let away = kind == SeatKind::Person && self.people[index].away && self.meta.stage == Stage::Playing;
-            SeatInfo { kind, name, level, connected, away }
+            SeatInfo { kind, name, level, connected, away, choices: chair.choices.clone() }
         });
         let watches = |guest: Option<&Guest>| guest.is_none_or(|guest| self.meta.seat_of(&guest.id).is_none());
         let watchers = self.sockets.iter().filter(|socket| socket.greeted && watches(socket.guest.as_ref()));
@@ -148,6 +148,14 @@ impl Task {
         self.push_all(messages);
     }
 
+    /// Tells all sockets of one seat something.
+    pub(super) fn tell_seat(&mut self, seat: Seat, message: &ToClient) {
+        let Some(text) = text(message) else { return };
+        let theirs = self.sockets.iter().filter(|socket| socket.greeted && self.seat_of(socket.id) == Some(seat));
+        let messages = theirs.map(|socket| (socket.id, text.clone())).collect();
+        self.push_all(messages);
+    }
+
     /// The game for one viewer, with the news from step `from` on.
     fn game_message(&self, viewer: Viewer, from: u64, full: bool) -> Option<Utf8Bytes> {
         let play = self.play.as_ref()?;
@@ -164,6 +172,7 @@ impl Task {
             now: now.0,
             until: self.until().filter(|_| self.meta.stage == Stage::Playing).map(|time| time.0),
             not_before: play.not_before().0,
+            orders: viewer.seat().and_then(|seat| self.orders_of(seat)),
         })
     }
 

@@ -85,7 +85,7 @@ impl Task {
         let meta: Meta = serde_json::from_str(&row.meta).map_err(unreadable)?;
         let mut secret = Share::default();
         hex::decode_to_slice(&row.secret, &mut secret).map_err(|_| Error::Internal("a secret cannot be read"))?;
-        let game = catalog::game(&meta.game).map_err(Error::NoSuchGame)?;
+        let game = house.game(&meta.game)?;
         let now = Instant::now();
         let gone = Presence { gone: Some(now), ..Presence::default() };
         let mut task = Task {
@@ -197,6 +197,7 @@ impl Task {
         match ask {
             Ask::Info { guest, reply } => tell(reply, Ok(self.info(guest.as_ref()))),
             Ask::Sit { guest, seat, share, reply } => tell(reply, self.sit(guest, seat, share).await),
+            Ask::Choose { guest, key, value, reply } => tell(reply, self.choose(&guest, &key, &value).await),
             Ask::Leave { guest, reply } => tell(reply, self.leave(&guest).await),
             Ask::AddBot { guest, seat, level, reply } => tell(reply, self.add_bot(&guest, seat, level).await),
             Ask::RemoveBot { guest, seat, reply } => tell(reply, self.remove_bot(&guest, seat).await),
@@ -211,6 +212,7 @@ impl Task {
             Ask::Say { socket, say: Say::Act { id, pressed, transit, action } } => {
                 self.act(socket, id, pressed, transit, action);
             }
+            Ask::Say { socket, say: Say::Orders { orders } } => self.order(socket, &orders).await,
             Ask::Thought { seat, step, thought } => self.thought(seat, step, thought),
         }
     }

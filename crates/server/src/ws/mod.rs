@@ -152,7 +152,8 @@ impl Connection {
                 Ok(Some(Say::Hello { last }))
             }
             FromClient::Ping { t } => Ok(Some(Say::Ping { t })),
-            FromClient::Act { .. } if !self.greeted => Err(Error::HelloFirst),
+            FromClient::Act { .. } | FromClient::Orders { .. } if !self.greeted => Err(Error::HelloFirst),
+            FromClient::Orders { orders } => Ok(Some(Say::Orders { orders })),
             FromClient::Act { id, pressed, action } => {
                 Ok(Some(Say::Act { id, pressed, transit: self.transit, action }))
             }

@@ -30,6 +30,8 @@ pub(crate) struct Socket {
     pub(crate) game: Option<ToClient>,
     /// The last step that was told.
     pub(crate) last: Option<u64>,
+    /// The seat's standing orders as last told.
+    pub(crate) orders: Option<Value>,
     acts: u64,
 }
 
@@ -37,7 +39,7 @@ impl Socket {
     pub(crate) async fn connect(server: SocketAddr, folder: &Path, code: &str, token: Option<&str>) -> Socket {
         let line = line(server, code, token).await.expect("connects");
         let truth = Truth::new(folder, code).await;
-        Socket { line, truth, table: None, game: None, last: None, acts: 0 }
+        Socket { line, truth, table: None, game: None, last: None, orders: None, acts: 0 }
     }
 
     pub(crate) async fn hello(&mut self, last: Option<u64>) {
@@ -108,7 +110,8 @@ impl Socket {
         assert_eq!(value, again, "a message says no more than its type");
         match &message {
             ToClient::Table { table } => self.table = Some(table.clone()),
-            ToClient::Game { step, .. } => {
+            ToClient::Game { step, orders, .. } => {
+                self.orders = orders.clone();
                 self.truth.check(self.viewer(), self.last, &message).await;
                 self.last = Some(*step);
                 self.game = Some(message.clone());
@@ -120,6 +123,7 @@ impl Socket {
             ToClient::Refused { error, .. } | ToClient::Error { error } => {
                 assert!(error.message.len() > 3 && !error.code.is_empty(), "{error:?}");
             }
+            ToClient::Orders { orders } => self.orders = Some(orders.clone()),
             ToClient::Pong { .. } => {}
         }
         message

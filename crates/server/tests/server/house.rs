@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use server::{Config, Limits, Rate, Server};
+use table::AnyGame;
 use tempfile::TempDir;
 
 use crate::client::Socket;
@@ -14,6 +15,7 @@ use crate::http::{Answer, call};
 pub(crate) struct House {
     pub(crate) folder: TempDir,
     limits: Limits,
+    games: &'static [&'static dyn AnyGame],
     server: Option<Server>,
 }
 
@@ -34,9 +36,19 @@ impl House {
     }
 
     pub(crate) fn with(limits: Limits) -> House {
+        House::start(limits, catalog::games())
+    }
+
+    /// A house with other games than those of the catalogue.
+    pub(crate) fn of(games: &'static [&'static dyn AnyGame]) -> House {
+        House::start(limits(), games)
+    }
+
+    fn start(limits: Limits, games: &'static [&'static dyn AnyGame]) -> House {
         let folder = tempfile::tempdir().expect("a folder");
-        let server = Server::start(config(folder.path(), limits.clone())).expect("the server starts");
-        House { folder, limits, server: Some(server) }
+        let mut house = House { folder, limits, games, server: None };
+        house.restart();
+        house
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
@@ -46,8 +58,8 @@ impl House {
     /// Stops the server and starts it again on the same folder.
     pub(crate) fn restart(&mut self) {
         self.server = None;
-        let config = config(self.folder.path(), self.limits.clone());
-        self.server = Some(Server::start(config).expect("the server starts again"));
+        let config = Config { games: self.games, ..config(self.folder.path(), self.limits.clone()) };
+        self.server = Some(Server::start(config).expect("the server starts"));
     }
 
     pub(crate) async fn person(&self, name: &str) -> Person {

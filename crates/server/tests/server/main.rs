@@ -3,13 +3,16 @@
 
 mod bad_input;
 mod budget;
+mod choices;
 mod client;
 mod game;
 mod house;
 mod http;
 mod kill;
 mod lobby;
+mod orders;
 mod page;
 mod presence;
 mod resume;
+mod toll;
 mod truth;

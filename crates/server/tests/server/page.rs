@@ -48,6 +48,7 @@ async fn the_document_lists_every_call() {
         "get /api/tables/{code}",
         "post /api/tables/{code}/bots",
         "delete /api/tables/{code}/bots/{seat}",
+        "post /api/tables/{code}/choice",
         "get /api/tables/{code}/qr.svg",
         "get /api/tables/{code}/record",
         "post /api/tables/{code}/rematch",

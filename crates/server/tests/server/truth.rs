@@ -9,6 +9,8 @@ use store::{StepRow, Store};
 use table::AnyTable;
 use wire::{News, ToClient};
 
+use crate::toll;
+
 /// A table, rebuilt up to some step.
 pub(crate) struct Truth {
     store: Store,
@@ -82,6 +84,8 @@ async fn deal(store: &Store, code: &str) -> Box<dyn AnyTable> {
     let share = |digits: &str| fair::read_share(digits).expect("a share");
     let shares: Vec<_> = chairs.iter().map(|chair| share(chair["entropy"].as_str().expect("digits"))).collect();
     let options = serde_json::from_value(meta["options"].clone()).expect("options");
-    let game = catalog::game(meta["game"].as_str().expect("a game")).expect("a known game");
+    let id = meta["game"].as_str().expect("a game");
+    let mut games = catalog::games().iter().chain(toll::GAMES).copied();
+    let game = games.find(|game| game.info().id == id).expect("a known game");
     game.open(fair::seed(&share(&row.secret), &shares), chairs.len() as u8, &options).expect("opens")
 }

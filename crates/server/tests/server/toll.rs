@@ -1,0 +1,232 @@
+//! A small game for what Shisogari has none of: standing orders, and an option that each seat chooses for itself.
+//!
+//! Everybody is asked in turn to pay or to pass, twelve times in all; then it is over and nobody wins.
+
+use kernel::{
+    Bot, Bots, Cx, Game, Info, Input, Level, Millis, Names, Notation, OptionInfo, Outcome, Rng, Seat, Seats,
+    SetupError, Time, Trouble, Value, Viewer, Vocabulary,
+};
+use serde::{Deserialize, Serialize};
+use table::{AnyGame, Of};
+
+/// The game alone, for a server.
+pub(crate) const GAMES: &[&dyn AnyGame] = &[&Of::<Toll>::new()];
+
+const TURNS: u8 = 12;
+const COLOURS: &[&str] = &["any", "red", "green", "blue"];
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Toll {
+    seats: u8,
+    turn: u8,
+    options: Options,
+}
+
+/// The colours by seat, as places in `COLOURS`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Words", into = "Words")]
+pub(crate) struct Options([u8; 4]);
+
+#[derive(Serialize, Deserialize)]
+struct Words {
+    colours: Vec<String>,
+}
+
+impl From<Options> for Words {
+    fn from(options: Options) -> Words {
+        Words { colours: options.0.iter().map(|&at| COLOURS[usize::from(at)].to_owned()).collect() }
+    }
+}
+
+impl From<Words> for Options {
+    fn from(words: Words) -> Options {
+        let mut options = Options::default();
+        for (place, word) in options.0.iter_mut().zip(words.colours) {
+            *place = COLOURS.iter().position(|colour| **colour == word).unwrap_or(0) as u8;
+        }
+        options
+    }
+}
+
+/// What a seat can order beforehand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Orders {
+    /// What it does whenever it is asked.
+    always: Option<Act>,
+    /// But not before this turn.
+    from: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Act {
+    Pay,
+    Pass,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Acted {
+    seat: Seat,
+    act: Act,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct View {
+    turn: u8,
+    colours: Vec<&'static str>,
+}
+
+impl Game for Toll {
+    const INFO: Info = Info {
+        id: "toll",
+        name: "Toll",
+        about: "Pay or pass.",
+        rules: 1,
+        seats: (2, 4),
+        minutes: 1,
+        options: &[OptionInfo {
+            key: "colours",
+            about: "the colour of a seat",
+            default: "any",
+            values: COLOURS,
+            least: 0,
+            most: 0,
+            per_seat: true,
+        }],
+        most_steps: TURNS as u32,
+    };
+    type Options = Options;
+    type Orders = Orders;
+    type Action = Act;
+    type Event = Acted;
+    type View = View;
+    type Refusal = &'static str;
+
+    fn setup(_cx: &mut Cx<'_, Acted>, seats: u8, options: &Options) -> Result<Toll, SetupError> {
+        Ok(Toll { seats, turn: 0, options: *options })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn awaited(&self) -> Seats {
+        if self.turn < TURNS { Seats::one(Seat::new(self.turn % self.seats)) } else { Seats::NONE }
+    }
+
+    fn thinking(&self) -> Millis {
+        10_000
+    }
+
+    fn check(&self, _now: Time, seat: Seat, _act: &Act) -> Result<(), &'static str> {
+        if self.awaited().contains(seat) { Ok(()) } else { Err("not your turn") }
+    }
+
+    fn legal(&self, now: Time, seat: Seat, out: &mut Vec<Act>) {
+        out.extend([Act::Pay, Act::Pass].into_iter().filter(|act| self.check(now, seat, act).is_ok()));
+    }
+
+    fn sample(&self, now: Time, seat: Seat, rng: &mut Rng) -> Option<Act> {
+        let act = if rng.below(2) == 0 { Act::Pay } else { Act::Pass };
+        self.check(now, seat, &act).is_ok().then_some(act)
+    }
+
+    fn fallback(&self, _now: Time, seat: Seat, _rng: &mut Rng) -> Option<Act> {
+        self.awaited().contains(seat).then_some(Act::Pass)
+    }
+
+    fn ordered(&self, _now: Time, seat: Seat, orders: &Orders) -> Option<Act> {
+        orders.always.filter(|_| self.awaited().contains(seat) && self.turn >= orders.from)
+    }
+
+    fn apply(&mut self, cx: &mut Cx<'_, Acted>, input: Input<Act>) {
+        if let Input::Act { seat, action } = input {
+            self.turn += 1;
+            cx.emit(Acted { seat, act: action });
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.turn >= TURNS).then_some(Outcome { winners: Seats::NONE, reason: "tired" })
+    }
+
+    fn label(&self, seat: Seat) -> &'static str {
+        COLOURS[usize::from(self.options.0[seat.index()])]
+    }
+
+    fn view(&self, _viewer: Viewer) -> View {
+        View { turn: self.turn, colours: Seat::all(self.seats).map(|seat| self.label(seat)).collect() }
+    }
+
+    fn seen(&self, event: &Acted, _viewer: Viewer) -> Option<Acted> {
+        Some(*event)
+    }
+
+    fn guess(&mut self, _seat: Seat, _rng: &mut Rng) {}
+
+    fn invariants(&self) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+impl Bots for Toll {
+    fn bot(_level: Level, _seat: Seat) -> Option<Box<dyn Bot<Toll>>> {
+        None
+    }
+}
+
+/// The server needs no text but that of options.
+impl Notation for Toll {
+    const WORDS: Vocabulary =
+        Vocabulary { values: &[], places: &[], chances: &[], actions: &[], fields: &[], events: &[] };
+
+    fn read_option(options: &mut Options, key: &str, value: &str) -> Result<(), Trouble> {
+        if key != "colours" {
+            return Err(Trouble::unknown("option", key, ["colours"]));
+        }
+        let wrong = |word: &str| Trouble::unknown("colour", word, COLOURS.iter().copied());
+        let words: Vec<String> = value.split(',').map(str::to_owned).collect();
+        if let Some(word) = words.iter().find(|word| !COLOURS.contains(&word.as_str())) {
+            return Err(wrong(word));
+        }
+        *options = Words { colours: words }.into();
+        Ok(())
+    }
+
+    fn canon(word: &str) -> String {
+        word.to_owned()
+    }
+
+    fn write_action(act: &Act, _names: &Names) -> String {
+        format!("{act:?}").to_lowercase()
+    }
+
+    fn read_action(&self, _seat: Seat, _words: &[&str], _names: &Names) -> Result<Act, Trouble> {
+        Err(Trouble::new("not written"))
+    }
+
+    fn write_event(event: &Acted, names: &Names) -> String {
+        format!("{} {:?}", names.of(event.seat), event.act)
+    }
+
+    fn read_chance(_word: &str, _value: &str, _names: &Names) -> Result<(&'static str, u32), Trouble> {
+        Err(Trouble::new("there is no chance"))
+    }
+
+    fn give(&mut self, _place: &str, _values: &[&str], _names: &Names) -> Result<(), Trouble> {
+        Err(Trouble::new("there are no places"))
+    }
+
+    fn settle(&mut self, _earlier: &[String], _now: &[String], _names: &Names) -> Result<(), Trouble> {
+        Ok(())
+    }
+
+    fn field(_view: &View, _field: &str, _names: &Names) -> Result<Value, Trouble> {
+        Err(Trouble::new("there are no fields"))
+    }
+
+    fn draw(view: &View, _viewer: Viewer, _names: &Names) -> String {
+        format!("turn {}", view.turn)
+    }
+}
