@@ -199,10 +199,6 @@ seat: Seat,
  */
 number: number,
 /**
- * How many dice will be thrown.
- */
-dice: number,
-/**
  * Why it is an extra turn, if it is one.
  */
 extra: Extra | null, } | { "type": "rolled",
@@ -509,19 +505,7 @@ price: number, } | { "type": "winged",
 /**
  * Whom.
  */
-seat: Seat, } | { "type": "used",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * Which card.
- */
-card: Card,
-/**
- * Which copy of it.
- */
-copy: Copy, } | { "type": "eliminated",
+seat: Seat, } | { "type": "eliminated",
 /**
  * Who.
  */
@@ -651,6 +635,23 @@ bay: Switch,
  * The monster of each seat.
  */
 monsters: Array<Choice>, };
+
+/**
+ * What a seat wants answered without being asked.
+ */
+export type Orders = {
+/**
+ * Attacked in Tokyo: leave when no more than this many hearts are left.
+ */
+yield_at: number | null,
+/**
+ * Attacked in Tokyo: stay when more are left.
+ */
+stay: boolean,
+/**
+ * Buy nothing, neither in the own turn nor as an Opportunist.
+ */
+skip_buying: boolean, };
 
 /**
  * Damage for one monster.

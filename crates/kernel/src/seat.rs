@@ -121,6 +121,12 @@ impl<T: Copy, const N: usize> BySeat<T, N> {
     }
 }
 
+impl<T: Copy + Default, const N: usize> Default for BySeat<T, N> {
+    fn default() -> Self {
+        BySeat::of(T::default())
+    }
+}
+
 impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
     type Output = T;
     fn index(&self, seat: Seat) -> &T {

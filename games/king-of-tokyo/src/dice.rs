@@ -1,0 +1,190 @@
+//! Dice, told apart by their faces alone: how many show what.
+
+use std::fmt;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::words::Face;
+
+/// How many dice show each face, at most fifteen each, in one word. On the wire it is a sorted list of faces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Dice(u32);
+
+impl Dice {
+    /// No dice.
+    pub const NONE: Dice = Dice(0);
+    /// No more than this many dice are ever thrown: six, both Extra Heads and Mimic.
+    pub const MOST: usize = 9;
+
+    /// `n` dice that show this face.
+    #[inline]
+    pub const fn of(face: Face, n: u8) -> Dice {
+        Dice((n as u32) << (face.index() * 4))
+    }
+
+    /// How many show this face.
+    #[inline]
+    pub const fn count(self, face: Face) -> u8 {
+        (self.0 >> (face.index() * 4)) as u8 & 0xF
+    }
+
+    /// How many dice.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        let pairs = (self.0 & 0x000F_0F0F) + ((self.0 >> 4) & 0x000F_0F0F);
+        (pairs.wrapping_mul(0x0001_0101) >> 16) as u8
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// All of both.
+    #[inline]
+    #[must_use]
+    pub const fn plus(self, other: Dice) -> Dice {
+        Dice(self.0 + other.0)
+    }
+
+    /// Without `other`, which must be among them.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Dice) -> Dice {
+        Dice(self.0 - other.0)
+    }
+
+    /// Whether all of `other` are among these.
+    #[inline]
+    pub fn has(self, other: Dice) -> bool {
+        Face::ALL.into_iter().all(|face| other.count(face) <= self.count(face))
+    }
+
+    /// The faces that are shown, each once.
+    #[inline]
+    pub fn faces(self) -> impl Iterator<Item = Face> + Clone {
+        Face::ALL.into_iter().filter(move |&face| self.count(face) > 0)
+    }
+
+    /// Every die, sorted by face.
+    pub fn iter(self) -> impl Iterator<Item = Face> + Clone {
+        Face::ALL.into_iter().flat_map(move |face| (0..self.count(face)).map(move |_| face))
+    }
+
+    /// Every choice of some of these dice, none and all included.
+    pub fn choices(self) -> impl Iterator<Item = Dice> {
+        let mut next = Some(Dice::NONE);
+        std::iter::from_fn(move || {
+            let this = next?;
+            // Counts up like a number whose digits are the faces.
+            next = Face::ALL
+                .into_iter()
+                .try_fold(this, |dice, face| {
+                    if dice.count(face) < self.count(face) {
+                        Err(dice.plus(Dice::of(face, 1)))
+                    } else {
+                        Ok(dice.minus(Dice::of(face, dice.count(face))))
+                    }
+                })
+                .err();
+            Some(this)
+        })
+    }
+
+    /// How many choices there are.
+    #[inline]
+    pub fn choice_count(self) -> u32 {
+        Face::ALL.into_iter().map(|face| u32::from(self.count(face)) + 1).product()
+    }
+
+    /// The `n`th of `choices`.
+    #[inline]
+    pub fn choice(self, mut n: u32) -> Dice {
+        let mut chosen = Dice::NONE;
+        for face in Face::ALL {
+            let digits = u32::from(self.count(face)) + 1;
+            chosen = chosen.plus(Dice::of(face, (n % digits) as u8));
+            n /= digits;
+        }
+        chosen
+    }
+}
+
+impl fmt::Debug for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl FromIterator<Face> for Dice {
+    fn from_iter<I: IntoIterator<Item = Face>>(iter: I) -> Dice {
+        iter.into_iter().fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, 1)))
+    }
+}
+
+impl Serialize for Dice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Dice {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Dice, D::Error> {
+        let faces = arrayvec::ArrayVec::<Face, { Dice::MOST }>::deserialize(deserializer)
+            .map_err(|error| D::Error::custom(format!("dice are a list of at most nine faces: {error}")))?;
+        Ok(faces.into_iter().collect())
+    }
+}
+
+#[cfg(feature = "ts")]
+impl ts_rs::TS for Dice {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+    fn name(config: &ts_rs::Config) -> String {
+        format!("Array<{}>", Face::name(config))
+    }
+    fn inline(config: &ts_rs::Config) -> String {
+        Self::name(config)
+    }
+    fn visit_dependencies(visitor: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        visitor.visit::<Face>();
+    }
+    fn visit_generics(visitor: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        visitor.visit::<Face>();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_all_and_each_once() {
+        let dice: Dice = [Face::One, Face::One, Face::Claw, Face::Heart].into_iter().collect();
+        let all: Vec<Dice> = dice.choices().collect();
+        assert_eq!(all.len(), 12);
+        assert_eq!(all.len() as u32, dice.choice_count());
+        for (n, &choice) in all.iter().enumerate() {
+            assert_eq!(dice.choice(n as u32), choice);
+            assert!(dice.has(choice));
+            assert_eq!(all.iter().filter(|&&other| other == choice).count(), 1);
+        }
+    }
+
+    #[test]
+    fn nine_of_a_kind_are_counted() {
+        for face in Face::ALL {
+            assert_eq!(Dice::of(face, 9).len(), 9);
+        }
+        let mixed = Face::ALL.into_iter().fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, 2)));
+        assert_eq!(mixed.len(), 12);
+    }
+}

@@ -1,0 +1,406 @@
+//! May I? `check` says why not, `choices` tells all that may be done; a law holds the two together.
+
+mod fallback;
+mod orders;
+mod sample;
+
+use kernel::Seat;
+
+use crate::action::{Action, Refusal};
+use crate::cards::Card;
+use crate::dice::Dice;
+use crate::rules::{buying, damage, dice, gains, hearts, keeps, market};
+use crate::state::{Ask, State};
+use crate::turn;
+use crate::words::{Copy, Face};
+
+pub(crate) use fallback::fallback;
+pub use orders::Orders;
+pub(crate) use orders::ordered;
+pub(crate) use sample::sample;
+
+/// May this seat do this now?
+pub(crate) fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    if state.ask == Ask::Over {
+        return Err(Refusal::Over);
+    }
+    if seat.index() >= usize::from(state.seats) {
+        return Err(Refusal::NoSuchSeat);
+    }
+    if !state.boards[seat].alive {
+        return Err(Refusal::Eliminated);
+    }
+    if *action == Action::RapidHeal {
+        return rapid_heal(state, seat);
+    }
+    if turn::asked(state) != Some(seat) {
+        return Err(Refusal::NotYourTurn);
+    }
+    match state.ask {
+        Ask::MoveMimic | Ask::Copy(_) => mimic(state, action),
+        Ask::Roll => roll(state, seat, action),
+        Ask::Probe(_) => probe(state, seat, action),
+        Ask::ProbeAgain(_) => match *action {
+            Action::Accept => Ok(()),
+            Action::Dweller { dice } => threes(state, seat, dice, Dice::of(Face::Three, 1)),
+            _ => Err(Refusal::NotNow),
+        },
+        Ask::Change => change(state, seat, action),
+        Ask::Hearts => heart(state, action),
+        Ask::Extra => match *action {
+            Action::Extra { seat } if hearts::extra_candidates(state).contains(seat) => Ok(()),
+            Action::Extra { .. } => Err(Refusal::NotHealed),
+            _ => Err(Refusal::NotNow),
+        },
+        Ask::Hit(_) => hit(state, seat, action),
+        Ask::Yield(_) => only(matches!(action, Action::Stay | Action::Yield)),
+        Ask::Buy => buy(state, seat, action),
+        Ask::Offer(_) => match *action {
+            Action::Pass => Ok(()),
+            Action::Buy { card } if market::offered(state, seat).any(|other| other == card) => {
+                afford(state, seat, card)
+            }
+            Action::Buy { .. } => Err(Refusal::NotForSale),
+            _ => Err(Refusal::NotNow),
+        },
+        Ask::Charge(_) => match *action {
+            Action::Store { amount } => energy(state, seat, amount),
+            _ => Err(Refusal::NotNow),
+        },
+        Ask::Sell => match *action {
+            Action::Done => Ok(()),
+            Action::Sell { card } => yours(state.boards[seat].keeps.has(card)),
+            _ => Err(Refusal::NotNow),
+        },
+        Ask::Freeze => only(matches!(action, Action::Freeze | Action::Decline)),
+        Ask::Over => Err(Refusal::Over),
+    }
+}
+
+fn only(fits: bool) -> Result<(), Refusal> {
+    if fits { Ok(()) } else { Err(Refusal::NotNow) }
+}
+
+fn yours(has: bool) -> Result<(), Refusal> {
+    if has { Ok(()) } else { Err(Refusal::NotYours) }
+}
+
+fn energy(state: &State, seat: Seat, amount: u16) -> Result<(), Refusal> {
+    if state.boards[seat].energy >= amount { Ok(()) } else { Err(Refusal::NoEnergy) }
+}
+
+fn afford(state: &State, seat: Seat, card: Card) -> Result<(), Refusal> {
+    if state.affords(seat, card) { Ok(()) } else { Err(Refusal::NoEnergy) }
+}
+
+fn rapid_heal(state: &State, seat: Seat) -> Result<(), Refusal> {
+    yours(state.has(seat, Card::RapidHealing))?;
+    energy(state, seat, 2)?;
+    if state.missing(seat) > 0 { Ok(()) } else { Err(Refusal::FullHearts) }
+}
+
+fn mimic(state: &State, action: &Action) -> Result<(), Refusal> {
+    match *action {
+        Action::Keep => only(state.ask == Ask::MoveMimic),
+        Action::Mimic { card } if state.mimic == Some(card) => Err(Refusal::CopiedAlready),
+        Action::Mimic { card } if card == Card::Mimic || !state.in_play().has(card) => Err(Refusal::NotCopyable),
+        Action::Mimic { .. } => Ok(()),
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+fn roll(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    match *action {
+        Action::Stop => Ok(()),
+        Action::Reroll { dice } => {
+            if state.now.rerolls == 0 {
+                return Err(Refusal::NoRerolls);
+            }
+            among(state.now.dice, dice)
+        }
+        Action::Telepath { dice } => {
+            yours(state.has(seat, Card::Telepath))?;
+            energy(state, seat, 1)?;
+            among(state.now.dice, dice)
+        }
+        Action::Smoke { dice, copy } => {
+            yours(state.has_copy(seat, Card::SmokeCloud, copy))?;
+            among(state.now.dice, dice)
+        }
+        Action::Dweller { dice } => threes(state, seat, dice, state.now.dice),
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+fn among(dice: Dice, chosen: Dice) -> Result<(), Refusal> {
+    if chosen.is_empty() {
+        return Err(Refusal::NoDice);
+    }
+    if dice.has(chosen) { Ok(()) } else { Err(Refusal::NoSuchDice) }
+}
+
+fn threes(state: &State, seat: Seat, chosen: Dice, dice: Dice) -> Result<(), Refusal> {
+    yours(state.has(seat, Card::BackgroundDweller))?;
+    if chosen.count(Face::Three) < chosen.len() {
+        return Err(Refusal::OnlyThrees);
+    }
+    among(dice, chosen)
+}
+
+fn probe(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    match *action {
+        Action::Pass => Ok(()),
+        Action::Probe { face, copy } => {
+            yours(state.has_copy(seat, Card::PsychicProbe, copy))?;
+            if !dice::may_probe(state, seat, copy) {
+                return Err(Refusal::Used);
+            }
+            shows(state.now.dice, face)
+        }
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+fn shows(dice: Dice, face: Face) -> Result<(), Refusal> {
+    if dice.count(face) > 0 { Ok(()) } else { Err(Refusal::NoSuchDice) }
+}
+
+fn change(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    let turned = |from: Face, to: Face| {
+        shows(state.now.dice, from)?;
+        if from == to { Err(Refusal::SameFace) } else { Ok(()) }
+    };
+    match *action {
+        Action::Done => Ok(()),
+        Action::Dweller { dice } => threes(state, seat, dice, state.now.dice),
+        Action::Cull { face } => {
+            yours(state.has(seat, Card::HerdCuller))?;
+            if !dice::may_cull(state) {
+                return Err(Refusal::Used);
+            }
+            turned(face, Face::One)
+        }
+        Action::Twist { from, to, copy } => {
+            yours(state.has_copy(seat, Card::PlotTwist, copy))?;
+            turned(from, to)
+        }
+        Action::Stretch { from, to } => {
+            yours(state.has(seat, Card::Stretchy))?;
+            energy(state, seat, 2)?;
+            turned(from, to)
+        }
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+fn heart(state: &State, action: &Action) -> Result<(), Refusal> {
+    let own = |left: u8, none: Refusal| {
+        if state.inside(state.active) {
+            Err(Refusal::InTokyo)
+        } else if left == 0 {
+            Err(none)
+        } else {
+            Ok(())
+        }
+    };
+    match *action {
+        Action::Done => Ok(()),
+        Action::Heal => own(hearts::own_left(state), Refusal::FullHearts),
+        Action::CurePoison => own(hearts::poison_left(state), Refusal::NoCounter),
+        Action::CureShrink => own(hearts::shrink_left(state), Refusal::NoCounter),
+        Action::Ray { seat } => {
+            yours(state.has(state.active, Card::HealingRay))?;
+            if seat.index() >= usize::from(state.seats) {
+                return Err(Refusal::NoSuchSeat);
+            }
+            if seat == state.active {
+                return Err(Refusal::Yourself);
+            }
+            if hearts::may_ray(state, seat) { Ok(()) } else { Err(Refusal::FullHearts) }
+        }
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+fn hit(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    let camouflage = state.hit.map_or(Dice::NONE, |hit| hit.camouflage);
+    match *action {
+        Action::Accept => Ok(()),
+        Action::Wings => {
+            yours(state.has(seat, Card::Wings))?;
+            energy(state, seat, 2)
+        }
+        Action::Dweller { dice } => threes(state, seat, dice, camouflage),
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+fn buy(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    match *action {
+        Action::End => Ok(()),
+        Action::Buy { card } => {
+            market::slot(state, card).ok_or(Refusal::NotForSale)?;
+            afford(state, seat, card)
+        }
+        Action::Sweep => {
+            if state.market.iter().all(Option::is_none) {
+                return Err(Refusal::NothingToSweep);
+            }
+            energy(state, seat, market::SWEEP)
+        }
+        Action::Peek => {
+            yours(state.has(seat, Card::MadeInALab))?;
+            if state.knows_top.contains(seat) {
+                return Err(Refusal::Peeked);
+            }
+            if market::has_cards(state) { Ok(()) } else { Err(Refusal::NoCards) }
+        }
+        Action::BuyTop => {
+            yours(state.has(seat, Card::MadeInALab))?;
+            match state.top {
+                Some(card) if state.knows_top.contains(seat) => afford(state, seat, card),
+                _ => Err(Refusal::NotPeeked),
+            }
+        }
+        Action::BuyFrom { seat: seller, card } => {
+            yours(state.has(seat, Card::ParasiticTentacles))?;
+            if seller.index() >= usize::from(state.seats) {
+                return Err(Refusal::NoSuchSeat);
+            }
+            if seller == seat {
+                return Err(Refusal::Yourself);
+            }
+            if !state.boards[seller].keeps.has(card) {
+                return Err(Refusal::NotForSale);
+            }
+            afford(state, seat, card)
+        }
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+/// Tells everything that the seat may do.
+pub(crate) fn choices(state: &State, seat: Seat, mut tell: impl FnMut(Action)) {
+    if state.ask == Ask::Over || seat.index() >= usize::from(state.seats) || !state.boards[seat].alive {
+        return;
+    }
+    if turn::asked(state) == Some(seat) {
+        answers(state, seat, &mut tell);
+    }
+    if gains::can_rapid_heal(state, seat) {
+        tell(Action::RapidHeal);
+    }
+}
+
+/// Tells every answer to what is asked.
+fn answers(state: &State, seat: Seat, tell: &mut impl FnMut(Action)) {
+    match state.ask {
+        Ask::MoveMimic => {
+            tell(Action::Keep);
+            keeps::copyable(state).for_each(|card| tell(Action::Mimic { card }));
+        }
+        Ask::Copy(_) => keeps::copyable(state).for_each(|card| tell(Action::Mimic { card })),
+        Ask::Roll => rolls(state, seat, tell),
+        Ask::Probe(_) => {
+            tell(Action::Pass);
+            for copy in Copy::ALL.into_iter().filter(|&copy| dice::may_probe(state, seat, copy)) {
+                state.now.dice.faces().for_each(|face| tell(Action::Probe { face, copy }));
+            }
+        }
+        Ask::ProbeAgain(_) => {
+            tell(Action::Accept);
+            tell(Action::Dweller { dice: Dice::of(Face::Three, 1) });
+        }
+        Ask::Change => changes(state, seat, tell),
+        Ask::Hearts => {
+            tell(Action::Done);
+            let own = [
+                (hearts::own_left(state), Action::Heal),
+                (hearts::poison_left(state), Action::CurePoison),
+                (hearts::shrink_left(state), Action::CureShrink),
+            ];
+            own.into_iter().filter(|&(left, _)| left > 0).for_each(|(_, action)| tell(action));
+            state.all().filter(|&seat| hearts::may_ray(state, seat)).for_each(|seat| tell(Action::Ray { seat }));
+        }
+        Ask::Extra => hearts::extra_candidates(state).iter().for_each(|seat| tell(Action::Extra { seat })),
+        Ask::Hit(_) => {
+            tell(Action::Accept);
+            if damage::can_wing(state, seat) {
+                tell(Action::Wings);
+            }
+            if let Some(hit) = state.hit.filter(|hit| damage::may_dwell(state, seat, hit)) {
+                dwellings(hit.camouflage, tell);
+            }
+        }
+        Ask::Yield(_) => [Action::Stay, Action::Yield].into_iter().for_each(tell),
+        Ask::Buy => purchases(state, seat, tell),
+        Ask::Offer(_) => {
+            tell(Action::Pass);
+            let cards = market::offered(state, seat).filter(|&card| state.affords(seat, card));
+            cards.for_each(|card| tell(Action::Buy { card }));
+        }
+        Ask::Charge(_) => (0..=state.boards[seat].energy).for_each(|amount| tell(Action::Store { amount })),
+        Ask::Sell => {
+            tell(Action::Done);
+            state.boards[seat].keeps.iter().for_each(|card| tell(Action::Sell { card }));
+        }
+        Ask::Freeze => [Action::Freeze, Action::Decline].into_iter().for_each(tell),
+        Ask::Over => {}
+    }
+}
+
+fn rolls(state: &State, seat: Seat, tell: &mut impl FnMut(Action)) {
+    tell(Action::Stop);
+    let dice = state.now.dice;
+    if state.now.rerolls > 0 {
+        dice.choices().skip(1).for_each(|dice| tell(Action::Reroll { dice }));
+    }
+    if state.boards[seat].energy > 0 && state.has(seat, Card::Telepath) {
+        dice.choices().skip(1).for_each(|dice| tell(Action::Telepath { dice }));
+    }
+    for copy in Copy::ALL.into_iter().filter(|&copy| state.has_copy(seat, Card::SmokeCloud, copy)) {
+        dice.choices().skip(1).for_each(|dice| tell(Action::Smoke { dice, copy }));
+    }
+    if dice::may_dwell(state) {
+        dwellings(dice, tell);
+    }
+}
+
+fn dwellings(dice: Dice, tell: &mut impl FnMut(Action)) {
+    (1..=dice.count(Face::Three)).for_each(|n| tell(Action::Dweller { dice: Dice::of(Face::Three, n) }));
+}
+
+fn changes(state: &State, seat: Seat, tell: &mut impl FnMut(Action)) {
+    tell(Action::Done);
+    let dice = state.now.dice;
+    let turns = dice.faces().flat_map(|from| Face::ALL.map(|to| (from, to))).filter(|(from, to)| from != to);
+    if dice::may_dwell(state) {
+        dwellings(dice, tell);
+    }
+    if dice::may_cull(state) {
+        dice.faces().filter(|&face| face != Face::One).for_each(|face| tell(Action::Cull { face }));
+    }
+    for copy in Copy::ALL.into_iter().filter(|&copy| state.has_copy(seat, Card::PlotTwist, copy)) {
+        turns.clone().for_each(|(from, to)| tell(Action::Twist { from, to, copy }));
+    }
+    if dice::may_stretch(state) {
+        turns.for_each(|(from, to)| tell(Action::Stretch { from, to }));
+    }
+}
+
+fn purchases(state: &State, seat: Seat, tell: &mut impl FnMut(Action)) {
+    tell(Action::End);
+    for &card in state.market.iter().flatten().filter(|&&card| state.affords(seat, card)) {
+        tell(Action::Buy { card });
+    }
+    if state.boards[seat].energy >= market::SWEEP && state.market.iter().any(Option::is_some) {
+        tell(Action::Sweep);
+    }
+    if buying::may_peek(state) {
+        tell(Action::Peek);
+    }
+    if buying::may_buy_top(state) {
+        tell(Action::BuyTop);
+    }
+    buying::for_sale(state).for_each(|(seat, card)| tell(Action::BuyFrom { seat, card }));
+}

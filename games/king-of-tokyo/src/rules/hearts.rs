@@ -1,0 +1,111 @@
+//! Hearts and energy of the dice (T6b, T6c): healing, counters, Healing Ray, Regeneration.
+
+use kernel::{Cx, Seat, Seats};
+
+use crate::cards::Card;
+use crate::event::{Cause, Event};
+use crate::rules::gains;
+use crate::state::{Ask, Plan, State};
+use crate::words::Face;
+
+/// The hearts of the dice wait for a use.
+pub(crate) fn begin(state: &mut State) {
+    state.now.hearts = state.now.dice.count(Face::Heart);
+    state.now.plan = Plan::default();
+}
+
+/// Own hearts that can still be healed.
+pub(crate) fn own_left(state: &State) -> u8 {
+    if state.inside(state.active) { 0 } else { state.missing(state.active) - state.now.plan.own }
+}
+
+/// Own poison counters that can still be removed.
+pub(crate) fn poison_left(state: &State) -> u8 {
+    if state.inside(state.active) { 0 } else { state.boards[state.active].poison - state.now.plan.poison }
+}
+
+/// Own shrink counters that can still be removed.
+pub(crate) fn shrink_left(state: &State) -> u8 {
+    if state.inside(state.active) { 0 } else { state.boards[state.active].shrink - state.now.plan.shrink }
+}
+
+/// Whether Healing Ray can heal this monster.
+pub(crate) fn may_ray(state: &State, seat: Seat) -> bool {
+    seat != state.active
+        && state.boards[seat].alive
+        && state.has(state.active, Card::HealingRay)
+        && state.missing(seat) > state.now.plan.ray[seat]
+}
+
+/// T6b: says what is asked, or does what needs no question.
+pub(crate) fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
+    if state.now.hearts > 0 {
+        let [own, poison, shrink] = [own_left(state), poison_left(state), shrink_left(state)];
+        let uses = [own, poison, shrink].into_iter().filter(|&left| left > 0).count();
+        if uses > 1 || state.all().any(|seat| may_ray(state, seat)) {
+            return Some(Ask::Hearts);
+        }
+        // One use at most: it takes what it can.
+        let all = state.now.hearts;
+        let plan = &mut state.now.plan;
+        plan.own += own.min(all);
+        plan.poison += poison.min(all);
+        plan.shrink += shrink.min(all);
+        state.now.hearts = 0;
+    }
+    let gets = extra_candidates(state);
+    if gets.len() > 1 {
+        return Some(Ask::Extra);
+    }
+    resolve(state, cx, gets.nth(0));
+    None
+}
+
+/// Who may get what Regeneration adds: whoever was healed and lacks more hearts.
+pub(crate) fn extra_candidates(state: &State) -> Seats {
+    if !state.has(state.active, Card::Regeneration) {
+        return Seats::NONE;
+    }
+    let plan = &state.now.plan;
+    let healed = |seat: Seat| if seat == state.active { plan.own } else { plan.ray[seat] };
+    state
+        .all()
+        .filter(|&seat| state.boards[seat].alive && healed(seat) > 0 && state.missing(seat) > healed(seat))
+        .collect()
+}
+
+/// The hearts do what was planned; the extra ones of Regeneration go to `extra`.
+pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>, extra: Option<Seat>) {
+    let seat = state.active;
+    let plan = std::mem::take(&mut state.now.plan);
+    let bonus = state.copies(seat, Card::Regeneration);
+    let extra_of = |other: Seat| if extra == Some(other) { bonus } else { 0 };
+    gains::mend(state, cx, seat, plan.own, Cause::Dice);
+    gains::mend(state, cx, seat, extra_of(seat), Cause::Card(Card::Regeneration));
+    if plan.poison + plan.shrink > 0 {
+        state.boards[seat].poison -= plan.poison;
+        state.boards[seat].shrink -= plan.shrink;
+        cx.emit(Event::Cured { seat, poison: plan.poison, shrink: plan.shrink });
+    }
+    for other in state.after(seat) {
+        let hearts = plan.ray[other];
+        if hearts > 0 {
+            ray(state, cx, other, hearts + extra_of(other));
+        }
+    }
+}
+
+/// Healing Ray: the healed monster pays two energy for each heart, or all it has.
+fn ray(state: &mut State, cx: &mut Cx<'_, Event>, other: Seat, hearts: u8) {
+    let cause = Cause::Card(Card::HealingRay);
+    let healed = gains::mend(state, cx, other, hearts, cause);
+    let paid = (2 * u16::from(healed)).min(state.boards[other].energy);
+    gains::pay(state, cx, other, paid, cause);
+    gains::energy(state, cx, state.active, paid, cause);
+}
+
+/// T6c: the energy of the dice.
+pub(crate) fn energy(state: &mut State, cx: &mut Cx<'_, Event>) {
+    let amount = u16::from(state.now.dice.count(Face::Energy));
+    gains::energy(state, cx, state.active, amount, Cause::Dice);
+}

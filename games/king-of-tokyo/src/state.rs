@@ -1,0 +1,437 @@
+//! The position: data only, and what must always hold.
+
+use kernel::{BySeat, Seat, Seats};
+
+use crate::cards::{Card, Cards};
+use crate::dice::Dice;
+use crate::event::Cause;
+use crate::setup::Options;
+use crate::words::{Copy, Monster, Place};
+
+/// The most seats.
+pub(crate) const SEATS: usize = 6;
+/// Cards that lie in the market.
+pub(crate) const SLOTS: usize = 3;
+/// What wins.
+pub(crate) const GOAL: u8 = 20;
+
+/// One whole game, secrets included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(crate) seats: u8,
+    pub(crate) options: Options,
+    /// What is asked, and of whom.
+    pub(crate) ask: Ask,
+    /// Where the turn goes on when nothing is asked.
+    pub(crate) step: Step,
+    /// Number of the running turn, from 1.
+    pub(crate) turn: u16,
+    /// Whose turn it is.
+    pub(crate) active: Seat,
+    pub(crate) boards: BySeat<Board, SEATS>,
+    pub(crate) monsters: BySeat<Monster, SEATS>,
+    /// Whether the Bay can be entered.
+    pub(crate) bay: bool,
+    pub(crate) market: [Option<Card>; SLOTS],
+    /// The deck, `top` included. Its order is not decided before a card is drawn.
+    pub(crate) deck: Cards,
+    pub(crate) discard: Cards,
+    /// The top card of the deck, once somebody has looked at it.
+    pub(crate) top: Option<Card>,
+    /// Who has looked at it.
+    pub(crate) knows_top: Seats,
+    /// What Mimic is a copy of.
+    pub(crate) mimic: Option<Card>,
+    /// Charges of Smoke Cloud, by copy.
+    pub(crate) smoke: [u8; 2],
+    /// Energy on Monster Batteries, by copy.
+    pub(crate) stored: [u16; 2],
+    /// Hearts that Even Bigger gave, by copy.
+    pub(crate) granted: [u8; 2],
+    /// How many dice fewer this turn has because of Freeze Time.
+    pub(crate) freeze: u8,
+    /// Extra turns of Frenzy that are to come.
+    pub(crate) frenzies: Queue,
+    /// During a turn out of order: the seat from whose left play goes on.
+    pub(crate) resume: Option<Seat>,
+    /// What is forgotten when a turn begins.
+    pub(crate) now: Now,
+    /// The damage that is being dealt.
+    pub(crate) hit: Option<Hit>,
+    /// Who must choose what Mimic copies, after buying it.
+    pub(crate) copying: Option<Seat>,
+    /// Who must charge Monster Batteries, and which copy of it.
+    pub(crate) charging: Option<(Seat, Copy)>,
+    /// Places of the market that were filled and not yet offered to Opportunists, as bits.
+    pub(crate) revealed: u8,
+    /// Places of the market that are offered to each Opportunist, as bits.
+    pub(crate) offers: BySeat<u8, SEATS>,
+    pub(crate) end: Option<End>,
+}
+
+/// One monster.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Board {
+    pub(crate) keeps: Cards,
+    pub(crate) energy: u16,
+    pub(crate) hearts: u8,
+    pub(crate) stars: u8,
+    pub(crate) poison: u8,
+    pub(crate) shrink: u8,
+    pub(crate) place: Place,
+    /// Not eliminated.
+    pub(crate) alive: bool,
+}
+
+/// What is forgotten when a turn begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Now {
+    pub(crate) dice: Dice,
+    /// Normal rerolls left.
+    pub(crate) rerolls: u8,
+    /// Uses of Herd Culler.
+    pub(crate) culled: u8,
+    /// Which copies of Psychic Probe were used.
+    pub(crate) probed: [bool; 2],
+    /// Probe owners who let the dice be.
+    pub(crate) probe_passed: Seats,
+    /// The Probe whose die shows 3, while its owner may throw again.
+    pub(crate) probing: Option<Copy>,
+    /// Heart dice that have no use yet.
+    pub(crate) hearts: u8,
+    /// What the hearts are for.
+    pub(crate) plan: Plan,
+    /// Whether the active monster attacked from outside.
+    pub(crate) raid: bool,
+    /// Monsters in Tokyo that were attacked and may yield, not asked yet.
+    pub(crate) attacked: Seats,
+    /// Those who yielded.
+    pub(crate) yielded: Seats,
+    /// Damage of the attack that waits for the choice of owners of Jets.
+    pub(crate) held: BySeat<u8, SEATS>,
+    /// Hearts that were lost to the attack.
+    pub(crate) lost: BySeat<u8, SEATS>,
+    /// Who is protected by Wings.
+    pub(crate) winged: Seats,
+    /// The active monster took hearts from another.
+    pub(crate) dealt: bool,
+    /// Three 1s with Freeze Time.
+    pub(crate) froze: bool,
+    /// Metamorph has begun to sell, so it goes on even when it was sold itself.
+    pub(crate) selling: bool,
+}
+
+/// What hearts on the dice will do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Plan {
+    pub(crate) own: u8,
+    pub(crate) poison: u8,
+    pub(crate) shrink: u8,
+    pub(crate) ray: BySeat<u8, SEATS>,
+}
+
+/// Damage at one moment: at most one packet for each monster.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hit {
+    pub(crate) dealer: Option<Seat>,
+    pub(crate) cause: Cause,
+    pub(crate) amounts: BySeat<u8, SEATS>,
+    /// Whose packet is an attack.
+    pub(crate) attacks: Seats,
+    /// Whose packet is judged now, and those still to come.
+    pub(crate) judged: Option<Seat>,
+    pub(crate) left: Seats,
+    /// How many Camouflage copies have rolled for this packet.
+    pub(crate) rolled: u8,
+    /// The Camouflage dice that are not yet counted.
+    pub(crate) camouflage: Dice,
+}
+
+/// What is asked, and of whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ask {
+    /// D1: the active monster may move the mimic counter.
+    MoveMimic,
+    /// D2.
+    Roll,
+    /// D3.
+    Probe(Seat),
+    /// D3b.
+    ProbeAgain(Seat),
+    /// D4.
+    Change,
+    /// D5.
+    Hearts,
+    /// D5, the extra heart of Regeneration.
+    Extra,
+    /// D6.
+    Hit(Seat),
+    /// D7.
+    Yield(Seat),
+    /// D8.
+    Buy,
+    /// D9.
+    Offer(Seat),
+    /// D10.
+    Copy(Seat),
+    /// D11.
+    Charge(Seat),
+    /// D12.
+    Sell,
+    /// D13.
+    Freeze,
+    /// Nobody is asked any more.
+    Over,
+}
+
+/// Where the turn goes on when nothing is asked (T0 to T11).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    MoveMimic,
+    FirstRoll,
+    Roll,
+    Probe,
+    Change,
+    Numbers,
+    Hearts,
+    Claws,
+    Yield,
+    Jets,
+    Parting,
+    Enter,
+    Buy,
+    Sell,
+    EndEffects,
+    Victory,
+    Next,
+}
+
+/// Seats in the order in which something was bought, at most sixteen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Queue {
+    /// A nibble each, the first lowest: the seat's number plus one.
+    nibbles: u64,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// Somebody had 20 stars.
+    Stars,
+    /// One monster was left.
+    Last,
+    /// Nobody was left.
+    Nobody,
+    /// The safety stop.
+    Cap,
+}
+
+impl Queue {
+    pub(crate) fn push(&mut self, seat: Seat) {
+        let at = self.iter().count();
+        if at < 16 {
+            self.nibbles |= (seat.index() as u64 + 1) << (4 * at);
+        }
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..16)
+            .map(move |at| (self.nibbles >> (4 * at)) as u8 & 0xF)
+            .take_while(|&nibble| nibble > 0)
+            .map(|nibble| Seat::new(nibble - 1))
+    }
+
+    /// Takes out the first that fits.
+    pub(crate) fn take(&mut self, fits: impl Fn(Seat) -> bool) -> Option<Seat> {
+        if self.nibbles == 0 {
+            return None;
+        }
+        let at = self.iter().position(&fits)?;
+        let seat = self.iter().nth(at);
+        let before = self.nibbles & ((1 << (4 * at)) - 1);
+        let after = self.nibbles.checked_shr(4 * (at as u32 + 1)).unwrap_or(0) << (4 * at);
+        self.nibbles = before | after;
+        seat
+    }
+}
+
+impl State {
+    /// The seats in order.
+    pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.seats)
+    }
+
+    /// The monsters that are still in the game.
+    #[inline]
+    pub(crate) fn living(&self) -> Seats {
+        self.all().filter(|&seat| self.boards[seat].alive).collect()
+    }
+
+    /// Everybody else, clockwise from the left of `seat`, eliminated or not.
+    #[inline]
+    pub(crate) fn after(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let seats = self.seats;
+        let next = move |seat: &Seat| Some(seat.next(seats));
+        std::iter::successors(Some(seat.next(seats)), next).take(usize::from(seats) - 1)
+    }
+
+    /// The living others, clockwise from the left of `seat`.
+    #[inline]
+    pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + '_ {
+        self.after(seat).filter(|&other| self.boards[other].alive)
+    }
+
+    /// How often a monster has the power of this card; a Mimic that copies it counts.
+    #[inline]
+    pub(crate) fn copies(&self, seat: Seat, card: Card) -> u8 {
+        let keeps = self.boards[seat].keeps;
+        let mut copies = u8::from(keeps.has(card));
+        if let Some(twin) = card.twin() {
+            copies += u8::from(keeps.has(twin));
+        }
+        copies + u8::from(self.mimics(seat, card))
+    }
+
+    /// Whether a monster has the power of this card.
+    #[inline]
+    pub(crate) fn has(&self, seat: Seat, card: Card) -> bool {
+        self.copies(seat, card) > 0
+    }
+
+    /// Whether a monster has this copy of the card's power.
+    #[inline]
+    pub(crate) fn has_copy(&self, seat: Seat, card: Card, copy: Copy) -> bool {
+        match copy {
+            Copy::Card => self.boards[seat].keeps.has(card),
+            Copy::Mimic => self.mimics(seat, card),
+        }
+    }
+
+    #[inline]
+    fn mimics(&self, seat: Seat, card: Card) -> bool {
+        self.mimic.is_some_and(|copied| copied.title() == card.title()) && self.boards[seat].keeps.has(Card::Mimic)
+    }
+
+    /// Who has this Keep card in play.
+    pub(crate) fn owner(&self, card: Card) -> Option<Seat> {
+        self.all().find(|&seat| self.boards[seat].keeps.has(card))
+    }
+
+    /// All Keep cards in play.
+    pub(crate) fn in_play(&self) -> Cards {
+        self.all().fold(Cards::NONE, |cards, seat| cards.and(self.boards[seat].keeps))
+    }
+
+    /// The most hearts a monster can have.
+    #[inline]
+    pub(crate) fn max_hearts(&self, seat: Seat) -> u8 {
+        if self.has(seat, Card::EvenBigger) { 12 } else { 10 }
+    }
+
+    /// Hearts that a monster lacks.
+    #[inline]
+    pub(crate) fn missing(&self, seat: Seat) -> u8 {
+        self.max_hearts(seat) - self.boards[seat].hearts
+    }
+
+    /// Whether a monster is in Tokyo, City or Bay.
+    #[inline]
+    pub(crate) fn inside(&self, seat: Seat) -> bool {
+        self.boards[seat].place != Place::Outside
+    }
+
+    /// Who stands there.
+    pub(crate) fn occupant(&self, place: Place) -> Option<Seat> {
+        self.all().find(|&seat| self.boards[seat].alive && self.boards[seat].place == place)
+    }
+
+    /// The living neighbours, left and right; one if two are alive.
+    pub(crate) fn neighbours(&self, seat: Seat) -> Seats {
+        let left = self.others(seat).next();
+        let right = self.others(seat).last();
+        left.into_iter().chain(right).collect()
+    }
+
+    /// What a card costs this monster.
+    #[inline]
+    pub(crate) fn price(&self, seat: Seat, card: Card) -> u8 {
+        card.cost().saturating_sub(self.copies(seat, Card::AlienMetabolism))
+    }
+
+    /// Whether a monster can pay for a card.
+    #[inline]
+    pub(crate) fn affords(&self, seat: Seat, card: Card) -> bool {
+        self.boards[seat].energy >= u16::from(self.price(seat, card))
+    }
+
+    /// What must hold in every position (spec, section 11).
+    pub(crate) fn check_invariants(&self) -> Result<(), String> {
+        let mut found = self.deck.len() + self.discard.len();
+        let mut all = self.deck.and(self.discard);
+        for card in self.market.iter().flatten() {
+            found += 1;
+            all = all.with(*card);
+        }
+        for seat in self.all() {
+            found += self.boards[seat].keeps.len();
+            all = all.and(self.boards[seat].keeps);
+        }
+        if found != Card::COUNT || all.len() != Card::COUNT {
+            return Err(format!("there are {found} cards, {} of them different, not 66", all.len()));
+        }
+        if let Some(card) = self.in_play().iter().find(|card| !card.is_keep()) {
+            return Err(format!("{} is no Keep card but lies in play", card.word()));
+        }
+        if let Some(top) = self.top
+            && !self.deck.has(top)
+        {
+            return Err(format!("the top card {} is not in the deck", top.word()));
+        }
+        if self.top.is_none() != self.knows_top.is_empty() {
+            return Err("the top card is known to nobody, or nobody knows an unknown card".into());
+        }
+        for seat in self.all() {
+            self.check_board(seat)?;
+        }
+        for place in [Place::City, Place::Bay] {
+            if self.all().filter(|&seat| self.boards[seat].place == place).count() > 1 {
+                return Err(format!("two monsters are in {place:?}"));
+            }
+        }
+        if self.bay && self.living().len() < 5 {
+            return Err("the Bay is open with fewer than five monsters".into());
+        }
+        if !self.bay && self.occupant(Place::Bay).is_some() {
+            return Err("somebody is in the Bay, which is closed".into());
+        }
+        if let Some(card) = self.mimic
+            && (card == Card::Mimic || !self.in_play().has(card) || self.owner(Card::Mimic).is_none())
+        {
+            return Err(format!("the mimic counter cannot lie on {}", card.word()));
+        }
+        if let Some(seat) = crate::turn::awaited(self).nth(0)
+            && !self.boards[seat].alive
+        {
+            return Err(format!("{seat:?} is asked although it is out of the game"));
+        }
+        Ok(())
+    }
+
+    fn check_board(&self, seat: Seat) -> Result<(), String> {
+        let board = &self.boards[seat];
+        let max = self.max_hearts(seat);
+        if board.hearts > max {
+            return Err(format!("{seat:?} has {} hearts of {max}", board.hearts));
+        }
+        if board.stars > GOAL {
+            return Err(format!("{seat:?} has {} stars", board.stars));
+        }
+        if board.alive && board.hearts == 0 {
+            return Err(format!("{seat:?} has no heart but is in the game"));
+        }
+        if !board.alive && (!board.keeps.is_empty() || board.place != Place::Outside) {
+            return Err(format!("{seat:?} is out of the game but has cards or stands in Tokyo"));
+        }
+        Ok(())
+    }
+}
