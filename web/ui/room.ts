@@ -16,6 +16,13 @@ export interface Source {
   readonly busy: boolean;
   /** Sends an act. */
   act(action: unknown): void;
+  /**
+   * The own seat's standing orders, the game's `Orders` in full. Nothing where there are none: for who watches, in
+   * a replay, before the deal, and in games that take none.
+   */
+  readonly orders?: unknown;
+  /** Replaces the standing orders, all of them. They are shown at once, and as they were again if refused. */
+  setOrders?(orders: unknown): void;
 }
 
 /** One event in words. What `secret` says is shown only while the own cards are uncovered. */
@@ -81,6 +88,8 @@ export interface Room<D extends Desk = Desk> {
   Rules: Component<{ topic?: string }>;
   /** A drawing for the home page. */
   Cover: Component;
+  /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */
+  Portrait?: Component<{ option: string; value: string }>;
   /** An option and its value in words. */
   option(key: string, value: string): { name: string; value: string; about: string };
   /** Its name in the active language. */

@@ -137,3 +137,56 @@ test('a stopped connection stays away', () => {
   time.pass(60_000);
   expect(sockets).toHaveLength(1);
 });
+
+test('standing orders are shown at once and kept until they are answered', () => {
+  const { sockets, time, table } = open();
+  const none = { leave: 0 };
+  table.setOrders({ leave: 9 });
+  expect(table.orders).toBeUndefined();
+  sockets[0]!.say({ ...game(0, [news(0)], true), orders: none });
+  expect(table.orders).toEqual(none);
+  table.setOrders({ leave: 4 });
+  expect(table.orders).toEqual({ leave: 4 });
+  sockets[0]!.say({ ...game(1, [news(1)], false), orders: none });
+  expect(table.orders).toEqual({ leave: 4 });
+  sockets[0]!.onclose!();
+  table.setOrders({ leave: 5 });
+  time.pass(1000);
+  sockets[1]!.onopen!();
+  expect(sockets[1]!.sent.filter((one) => one.type === 'orders')).toEqual([{ type: 'orders', orders: { leave: 5 } }]);
+  sockets[1]!.say({ type: 'orders', orders: { leave: 5 } });
+  sockets[1]!.onclose!();
+  time.pass(1000);
+  sockets[2]!.onopen!();
+  expect(sockets[2]!.sent.some((one) => one.type === 'orders')).toBe(false);
+  expect(table.orders).toEqual({ leave: 5 });
+});
+
+test('of orders that follow each other quickly the last is shown', () => {
+  const { sockets, table } = open();
+  sockets[0]!.say({ ...game(0, [news(0)], true), orders: { leave: 0 } });
+  table.setOrders({ leave: 4 });
+  table.setOrders({ leave: 5 });
+  sockets[0]!.say({ type: 'orders', orders: { leave: 4 } });
+  expect(table.orders).toEqual({ leave: 5 });
+  sockets[0]!.say({ type: 'orders', orders: { leave: 5 } });
+  sockets[0]!.say({ type: 'orders', orders: { leave: 7 } });
+  expect(table.orders).toEqual({ leave: 7 });
+});
+
+test('refused orders are taken back', () => {
+  const { sockets, table } = open();
+  sockets[0]!.say({ ...game(0, [news(0)], true), orders: { leave: 0 } });
+  table.setOrders({ leave: -1 });
+  sockets[0]!.say({ type: 'error', error: { code: 'not_orders', message: 'these are no standing orders' } });
+  expect(table.orders).toEqual({ leave: 0 });
+  expect(table.fault?.code).toBe('not_orders');
+});
+
+test('who has no orders can give none', () => {
+  const { sockets, table } = open();
+  sockets[0]!.say(game(0, [news(0)], true));
+  table.setOrders({ leave: 4 });
+  expect(table.orders).toBeUndefined();
+  expect(sockets[0]!.sent.some((one) => one.type === 'orders')).toBe(false);
+});

@@ -24,6 +24,7 @@ export interface Clockwork {
 export type Handlers = { [T in ToClient['type']]: (message: Extract<ToClient, { type: T }>) => void };
 
 type Act = Extract<FromClient, { type: 'act' }>;
+type Orders = Extract<FromClient, { type: 'orders' }>;
 export type Link = 'connecting' | 'open' | 'lost';
 
 /** The one socket of a table: says hello with the last step, comes back by itself, sends acts until they are answered. */
@@ -37,6 +38,8 @@ export class Connection {
   #work: Clockwork;
   #socket: Socket | null = null;
   #waiting = new Map<string, Act>();
+  #orders: Orders | null = null;
+  #ordered = 0;
   #tries = 0;
   #heard = 0;
   #stopped = true;
@@ -67,6 +70,17 @@ export class Connection {
     if (this.link === 'open') this.#send(act);
   }
 
+  /** Sends standing orders, the last ones again after a lost connection, until they are answered. */
+  order(orders: unknown): void {
+    this.#orders = { type: 'orders', orders };
+    if (this.link === 'open') this.#sendOrders();
+  }
+
+  /** Whether orders are on their way. */
+  get ordering(): boolean {
+    return this.#orders !== null;
+  }
+
   /** Tries at once, when the person or the browser says that the network is back. */
   retry(): void {
     if (this.#stopped || this.link !== 'lost') return;
@@ -84,6 +98,8 @@ export class Connection {
       this.link = 'open';
       this.#send({ type: 'hello', v: VERSION, last: this.#last() });
       for (const act of this.#waiting.values()) this.#send(act);
+      this.#ordered = 0;
+      this.#sendOrders();
       this.#ping();
     };
     socket.onmessage = ({ data }) => this.#receive(data);
@@ -94,9 +110,23 @@ export class Connection {
     this.#heard = this.#work.now();
     const message = JSON.parse(data) as ToClient;
     if (message.type === 'done' || message.type === 'refused') this.#waiting.delete(message.id);
+    if (message.type === 'orders') this.#answered();
+    if (message.type === 'error') this.#orders = null;
     if (message.type === 'pong') this.roundTrip = Math.max(0, this.#work.now() - message.t);
     const handle = this.#handlers[message.type] as ((message: ToClient) => void) | undefined;
     handle?.(message);
+  }
+
+  #sendOrders(): void {
+    if (!this.#orders) return;
+    this.#ordered += 1;
+    this.#send(this.#orders);
+  }
+
+  /** Orders are answered in their order: with the last answer nothing is on its way. */
+  #answered(): void {
+    this.#ordered = Math.max(0, this.#ordered - 1);
+    if (this.#ordered === 0) this.#orders = null;
   }
 
   #lost(): void {

@@ -60,6 +60,7 @@ const FAULTS: Record<string, Key> = {
   offline: 'fault.offline',
   no_such_table: 'fault.no_table',
   seat_taken: 'fault.seat_taken',
+  choice_taken: 'fault.choice_taken',
   full: 'fault.full',
   begun: 'fault.begun',
   not_over: 'fault.not_over',

@@ -14,11 +14,15 @@ export class TableState implements Source {
   until = $state<number | null>(null);
   /** Before this local time no act is applied. */
   notBefore = $state(0);
+  /** The own seat's standing orders; nothing where there are none. */
+  orders = $state.raw<unknown>(undefined);
   /** Why the last act was refused; nothing once another is sent or something happens. */
   refusal = $state.raw<ErrorBody | null>(null);
   /** The server did not understand something, and why. */
   fault = $state.raw<ErrorBody | null>(null);
   #sent = $state<string | null>(null);
+  /** The standing orders that the server has. */
+  #kept: unknown = undefined;
   #offset = 0;
   #now: () => number;
   #listeners = new Set<(fresh: readonly News[], quiet: boolean) => void>();
@@ -43,6 +47,12 @@ export class TableState implements Source {
     this.#sent = id;
     this.refusal = null;
     this.connection.act(id, action, this.step === null ? null : Math.max(0, Math.round(this.#now() + this.#offset)));
+  }
+
+  setOrders(orders: unknown): void {
+    if (this.#kept === undefined) return;
+    this.orders = orders;
+    this.connection.order(orders);
   }
 
   /** Calls back with each step that is new here; `quiet` when it is old news (page load, long absence). */
@@ -73,6 +83,7 @@ export class TableState implements Source {
         this.until = game.until === null ? null : game.until - this.#offset;
         this.notBefore = game.not_before - this.#offset;
         this.fault = null;
+        this.#keep(game.orders);
         if (fresh.length > 0) this.refusal = null;
         const told = game.full ? fresh.filter((news) => had !== null && news.step > had) : fresh;
         const quiet = told.length === 0 || told.length > 4;
@@ -86,11 +97,19 @@ export class TableState implements Source {
         this.#sent = null;
         this.refusal = error;
       },
+      orders: ({ orders }) => this.#keep(orders),
       error: ({ error }) => {
         this.#sent = null;
         this.fault = error;
+        this.#keep(this.#kept);
       },
       pong: () => {},
     };
+  }
+
+  /** These are the orders that the server has; they are shown unless others are on their way. */
+  #keep(orders: unknown): void {
+    this.#kept = orders;
+    if (!this.connection.ordering) this.orders = orders;
   }
 }
