@@ -14,6 +14,8 @@ export interface Source {
   readonly seats: readonly SeatInfo[];
   /** An act is on its way and not yet stored. */
   readonly busy: boolean;
+  /** When thinking time is over, in local time; nothing in a replay. */
+  readonly until?: number | null;
   /** Sends an act. */
   act(action: unknown): void;
   /**
@@ -24,6 +26,9 @@ export interface Source {
   /** Replaces the standing orders, all of them. They are shown at once, and as they were again if refused. */
   setOrders?(orders: unknown): void;
 }
+
+/** What can be heard; each kind can be turned off. */
+export type Sound = 'card' | 'pair' | 'dice' | 'hit' | 'win';
 
 /** One event in words. What `secret` says is shown only while the own cards are uncovered. */
 export interface Line {
@@ -66,7 +71,7 @@ export interface Desk {
   /** A key was pressed outside of any field; says whether it meant something. */
   press(press: Press): boolean;
   /** What just happened has this sound, if any. */
-  sound(news: News): 'card' | 'pair' | 'win' | null;
+  sound(news: News): Sound | null;
   /** Everything lies open and nothing can be done: a replay. */
   lay(): void;
   /** Own secrets are covered again. */
@@ -86,6 +91,8 @@ export interface Room<D extends Desk = Desk> {
   End: Component<{ desk: D; log: readonly News[]; jump?: (step: number) => string }>;
   /** The rules in short. */
   Rules: Component<{ topic?: string }>;
+  /** On a wide screen one's own seat is below the table, not beside it. */
+  below?: boolean;
   /** A drawing for the home page. */
   Cover: Component;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */

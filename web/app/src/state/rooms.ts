@@ -4,6 +4,7 @@ import { words } from './words';
 
 /** The games that have a room here; each is loaded when it is entered. */
 const ROOMS: Record<string, () => Promise<{ room: unknown }>> = {
+  'king-of-tokyo': () => import('$games/king-of-tokyo/web/index'),
   shisogari: () => import('$games/shisogari/web/index'),
 };
 const opened = new Map<string, Room>();

@@ -1,0 +1,105 @@
+import type { Card } from '$wire/king-of-tokyo';
+import { titleOf, type Title } from './nouns';
+
+/** What is printed on the cards. What a card costs somebody now is in the view; this is what Metamorph pays. */
+const COSTS: Record<Title, number> = {
+  'acid-attack': 6,
+  'alien-metabolism': 3,
+  'alpha-monster': 5,
+  'armor-plating': 4,
+  'background-dweller': 4,
+  burrowing: 5,
+  camouflage: 3,
+  'complete-destruction': 3,
+  'dedicated-news-team': 3,
+  'eater-of-the-dead': 4,
+  'energy-hoarder': 3,
+  'even-bigger': 4,
+  'extra-head': 7,
+  'fire-breathing': 4,
+  'freeze-time': 5,
+  'friend-of-children': 3,
+  'giant-brain': 5,
+  gourmet: 4,
+  'healing-ray': 4,
+  herbivore: 5,
+  'herd-culler': 3,
+  'it-has-a-child': 7,
+  jets: 5,
+  'made-in-a-lab': 2,
+  metamorph: 3,
+  mimic: 8,
+  'monster-batteries': 2,
+  'nova-breath': 7,
+  omnivore: 4,
+  opportunist: 3,
+  'parasitic-tentacles': 4,
+  'plot-twist': 3,
+  'poison-quills': 3,
+  'poison-spit': 4,
+  'psychic-probe': 3,
+  'rapid-healing': 3,
+  regeneration: 4,
+  'rooting-for-the-underdog': 3,
+  'shrink-ray': 6,
+  'smoke-cloud': 4,
+  'solar-powered': 2,
+  'spiked-tail': 5,
+  stretchy: 3,
+  telepath: 4,
+  urbavore: 4,
+  'were-only-making-it-stronger': 3,
+  wings: 6,
+  'apartment-building': 5,
+  'commuter-train': 4,
+  'corner-store': 3,
+  'drop-from-high-altitude': 5,
+  energize: 8,
+  'evacuation-orders': 7,
+  'fire-blast': 3,
+  frenzy: 7,
+  'gas-refinery': 6,
+  heal: 3,
+  'high-altitude-bombing': 4,
+  'jet-fighters': 5,
+  'national-guard': 3,
+  'nuclear-power-plant': 6,
+  skyscraper: 6,
+  tanks: 4,
+  'vast-storm': 6,
+};
+
+/** The cards that take effect at once and are gone. */
+const AT_ONCE: ReadonlySet<Title> = new Set<Title>([
+  'apartment-building',
+  'commuter-train',
+  'corner-store',
+  'drop-from-high-altitude',
+  'energize',
+  'evacuation-orders',
+  'fire-blast',
+  'frenzy',
+  'gas-refinery',
+  'heal',
+  'high-altitude-bombing',
+  'jet-fighters',
+  'national-guard',
+  'nuclear-power-plant',
+  'skyscraper',
+  'tanks',
+  'vast-storm',
+]);
+
+/** What a card does to its buyer, as printed: the page warns of it, the server deals it. */
+const HARMS: Partial<Record<Title, number>> = {
+  'high-altitude-bombing': 3,
+  'jet-fighters': 4,
+  'national-guard': 2,
+  tanks: 3,
+};
+
+export const costOf = (card: Card): number => COSTS[titleOf(card)];
+
+export const kindOf = (card: Card): 'keep' | 'discard' => (AT_ONCE.has(titleOf(card)) ? 'discard' : 'keep');
+
+export const harmOf = (card: Card): number => HARMS[titleOf(card)] ?? 0;

@@ -1,0 +1,325 @@
+import type { Desk, Line, Press, Sound, Source } from '$ui/room';
+import type { News } from '$wire/index';
+import type { Action, Card, Event, Face, Question, Seat, SeatView, View } from '$wire/king-of-tokyo';
+import { danger } from './danger';
+import { describe } from './describe';
+import { Flights } from './flights.svelte';
+import { press } from './keys';
+import { sorted } from './nouns';
+import { offers, rapid, type Offer, type Offers } from './offers';
+import { readOrders, type Orders } from './orders';
+import { actOnCard, Pick, powers, turned, type Spot } from './pick.svelte';
+import { Tray } from './tray.svelte';
+import { say, type Key } from './words';
+
+/** A card that is read, and where it lies. */
+export interface Reading {
+  card: Card;
+  spot: Spot;
+}
+
+/** What lies open over the table; it is no dialog, and everything else goes on. */
+export type Sheet = ({ of: 'card' } & Reading) | { of: 'monster'; seat: Seat } | { of: 'orders' };
+
+/** A place at a King of Tokyo table: the position, what is chosen, what is read. */
+export class KingDesk implements Desk {
+  readonly tray = new Tray();
+  readonly pick = new Pick();
+  readonly flights = new Flights();
+  /** Everything lies open: a replay. */
+  open = $state(false);
+  watching = $state(false);
+  sheet = $state.raw<Sheet | null>(null);
+  /** The card that a mouse or a key has reached. */
+  hovering = $state.raw<Reading | null>(null);
+  /** A card of the market that is to be bought when the time comes. */
+  wish = $state<Card | null>(null);
+  /** Why the last tap did nothing. */
+  why = $state('');
+  /** A dear act that was asked for once and waits for the second time. */
+  #armed = $state('');
+  #position = '';
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    this.#source = source;
+    if (!source.view) return;
+    this.tray.follow(this.view.dice, [], true);
+    this.#settle();
+  }
+
+  get view(): View {
+    return this.#source.view as View;
+  }
+
+  get legal(): readonly Action[] {
+    return this.watching ? [] : (this.#source.legal as readonly Action[]);
+  }
+
+  get busy(): boolean {
+    return this.#source.busy;
+  }
+
+  get seats(): Source['seats'] {
+    return this.#source.seats;
+  }
+
+  /** When thinking time is over, in local time. */
+  get until(): number | null {
+    return this.#source.until ?? null;
+  }
+
+  get over(): boolean {
+    return this.view.ending !== null;
+  }
+
+  get me(): Seat | null {
+    return this.view.me;
+  }
+
+  get own(): SeatView | null {
+    return this.me === null ? null : this.view.seats[this.me]!;
+  }
+
+  /** Whether the own seat is shown apart from the table. */
+  get handed(): boolean {
+    return this.me !== null && (!this.watching || this.open);
+  }
+
+  get asked(): Seat | null {
+    return this.view.ask?.seat ?? null;
+  }
+
+  get what(): Question | null {
+    return this.view.ask?.what ?? null;
+  }
+
+  get mine(): boolean {
+    return !this.watching && this.me !== null && this.asked === this.me;
+  }
+
+  name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
+
+  get ask(): string {
+    const { what, asked, view } = this;
+    if (what === null || asked === null) return say('ask.over');
+    if (this.mine && this.busy) return say('ask.sent');
+    const values = { name: this.name(asked), by: this.name(view.active), n: view.rerolls };
+    return say(`ask.${what}.${this.mine ? 'you' : 'other'}`, values);
+  }
+
+  get topic(): string {
+    const topics: Partial<Record<Question, string>> = { yield: 'tokyo', hearts: 'dice', buy: 'cards', offer: 'cards', roll: 'dice' };
+    return (this.mine && this.what && topics[this.what]) || 'turn';
+  }
+
+  /** What can be pressed now. */
+  get offers(): Offers {
+    const { view, legal, tray, pick, name } = this;
+    return this.mine ? offers({ view, legal, tray, pick, name }) : { main: null, second: null, more: [] };
+  }
+
+  /** Rapid Healing, when it is nobody's question. */
+  get rapid(): Offer | null {
+    return this.mine && this.what === 'hit' ? null : rapid(this.legal);
+  }
+
+  /** Why the act that waits for the second press is dear. */
+  get alarm(): string {
+    if (!this.#armed) return '';
+    return danger(JSON.parse(this.#armed) as Action, this.view, this.name) ?? '';
+  }
+
+  armed(offer: Offer | null): boolean {
+    return offer?.action != null && this.#armed === JSON.stringify(offer.action);
+  }
+
+  notice(fresh: readonly News[], quiet: boolean): void {
+    const events = fresh.flatMap((news) => news.events as Event[]);
+    this.tray.follow(this.view.dice, events, quiet);
+    this.#settle();
+    if (!quiet) this.flights.add(events);
+  }
+
+  lines(news: News): Line[] {
+    return (news.events as Event[]).map((event) => ({ ...describe(event, this.name, say), step: news.step }));
+  }
+
+  /** The last lines, newest last. */
+  recent(count: number): Line[] {
+    const lines = this.#source.log.slice(-count).flatMap((news) => this.lines(news));
+    return lines.filter((line) => line.text).slice(-count);
+  }
+
+  sound(news: News): Sound | null {
+    const events = news.events as Event[];
+    if (events.some((event) => event.type === 'ended')) return 'win';
+    if (events.some((event) => event.type === 'damaged')) return 'hit';
+    if (events.some((event) => event.type === 'bought')) return 'card';
+    return events.some((event) => event.type === 'rolled') ? 'dice' : null;
+  }
+
+  lay(): void {
+    this.open = true;
+    this.watching = true;
+  }
+
+  cover(): void {}
+
+  press(key: Press): boolean {
+    return press(this, key);
+  }
+
+  /** Does what a button offers; what is dear is asked for twice. */
+  take(offer: Offer | null): void {
+    if (!offer || this.busy) return;
+    if (!offer.action) return this.tell(offer.why ?? 'why.not_now');
+    if (!this.legal.some((action) => same(action, offer.action!))) return this.tell('why.not_now');
+    const key = JSON.stringify(offer.action);
+    if (this.#armed !== key && danger(offer.action, this.view, this.name)) {
+      this.#armed = key;
+      this.why = '';
+      return;
+    }
+    this.tell(null);
+    this.sheet = null;
+    this.#source.act(offer.action);
+  }
+
+  tell(why: Key | null, values: Record<string, string | number> = {}): void {
+    this.#armed = '';
+    this.why = why ? say(why, values) : '';
+  }
+
+  /** Nothing is chosen, nothing is read. */
+  drop(): void {
+    this.tell(null);
+    this.sheet = null;
+    this.pick.clear();
+    this.#prepare();
+  }
+
+  tapDie(id: number): void {
+    const die = this.tray.die(id);
+    if (!die) return;
+    if (!this.mine) return this.tell(this.view.active === this.me ? 'why.dice_done' : 'why.dice_of', { name: this.name(this.view.active) });
+    this.tell(null);
+    if (this.what === 'roll') this.tray.tap(id);
+    else if (this.what === 'probe' || this.what === 'change') this.#pickDie(id, die.face);
+    else this.tell('why.dice_done');
+  }
+
+  tapFace(face: Face): boolean {
+    this.tell(null);
+    if (this.what === 'roll') return this.tray.tapFace(face), true;
+    if (this.what === 'change' && this.pick.die !== null) return this.turnTo(face), true;
+    const die = this.tray.dice.find((one) => one.face === face);
+    if (die) this.tapDie(die.id);
+    return die !== undefined;
+  }
+
+  /** The face that the chosen die is to show. */
+  turnTo(face: Face): void {
+    const die = this.tray.die(this.pick.die);
+    const { power } = this.pick;
+    if (!die || !power) return this.tell('why.choose_die');
+    if (!turned(this.legal, power, die.face, face)) return this.tell(die.face === face ? 'why.same_face' : 'why.not_now');
+    this.tell(null);
+    this.pick.face = face;
+  }
+
+  /** Reads a card, and chooses it if that is what is asked. */
+  touch(card: Card, spot: Spot): void {
+    this.tell(null);
+    if (this.mine && actOnCard(this.legal, card, spot)) {
+      this.pick.take(card, spot);
+      this.sheet = this.pick.card ? { of: 'card', card, spot } : null;
+      return;
+    }
+    this.pick.card = null;
+    this.sheet = this.reads(card, spot) ? null : { of: 'card', card, spot };
+    if (spot === 'market' && this.mine && (this.what === 'buy' || this.what === 'offer')) this.#whyNot(card);
+  }
+
+  /** Whether this card lies open. */
+  reads(card: Card, spot: Spot): boolean {
+    return this.sheet?.of === 'card' && this.sheet.card === card && this.sheet.spot === spot;
+  }
+
+  /** Opens what lies in front of a monster, or closes it. */
+  look(seat: Seat): void {
+    this.sheet = this.looking === seat ? null : { of: 'monster', seat };
+  }
+
+  get looking(): Seat | null {
+    return this.sheet?.of === 'monster' ? this.sheet.seat : null;
+  }
+
+  /** Marks a card of the market for the own turn. */
+  mark(card: Card): void {
+    this.wish = this.wish === card ? null : card;
+    this.#prepare();
+  }
+
+  /** What a card of the market would cost the own seat. */
+  price(card: Card): number | null {
+    const slot = this.view.market.indexOf(card);
+    return slot < 0 ? null : (this.own?.prices[slot] ?? null);
+  }
+
+  get orders(): Orders {
+    return readOrders(this.#source.orders);
+  }
+
+  order(change: Partial<Orders>): void {
+    this.#source.setOrders?.({ ...this.orders, ...change });
+  }
+
+  #whyNot(card: Card): void {
+    const price = this.price(card);
+    const energy = this.own?.energy ?? 0;
+    if (this.what === 'offer' && price !== null && price <= energy) this.tell('why.not_offered');
+    else if (price !== null && price > energy) this.tell('why.no_energy', { n: price, energy });
+  }
+
+  #pickDie(id: number, face: Face): void {
+    const again = this.pick.die === id;
+    this.pick.die = again ? null : id;
+    this.pick.face = null;
+    if (again || this.what !== 'probe') return;
+    if (!this.legal.some((action) => action.do === 'probe' && action.face === face)) this.pick.die = null;
+  }
+
+  /** Another question, or another position: what was chosen is laid back. */
+  #settle(): void {
+    const { ask, dice, market, turn, top } = this.view;
+    const now = JSON.stringify([ask, dice, market, turn, top, this.own?.energy, this.own?.cards, this.view.hearts, this.view.hit]);
+    if (now === this.#position) return;
+    this.#position = now;
+    if (this.wish && !market.includes(this.wish)) this.wish = null;
+    this.tell(null);
+    this.pick.clear();
+    this.#prepare();
+  }
+
+  /** What is chosen before anything is tapped. */
+  #prepare(): void {
+    if (!this.mine) return;
+    const { what, legal, wish } = this;
+    if (wish && (what === 'buy' || what === 'offer') && actOnCard(legal, wish, 'market')) {
+      this.pick.card = wish;
+      this.pick.spot = 'market';
+    }
+    if (what === 'charge') this.pick.amount = Math.max(0, ...legal.map((action) => (action.do === 'store' ? action.amount : 0)));
+    if (what === 'change') this.pick.power = powers(legal)[0] ?? null;
+  }
+}
+
+/** Whether two acts are the same; dice may come in any order. */
+function same(a: Action, b: Action): boolean {
+  const text = (action: Action) => {
+    const dice = 'dice' in action ? { dice: sorted(action.dice) } : {};
+    return JSON.stringify(Object.entries({ ...action, ...dice }).sort(([x], [y]) => (x < y ? -1 : 1)));
+  };
+  return text(a) === text(b);
+}
