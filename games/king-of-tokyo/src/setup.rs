@@ -1,6 +1,7 @@
 //! What can be chosen before the start, and the table as the game begins.
 
 use arrayvec::ArrayVec;
+use kernel::parts::Set;
 use kernel::{BySeat, Cx, Game, OptionInfo, Seat, Seats, SetupError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -114,6 +115,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
         market: [None; SLOTS],
         deck: Cards::ALL,
         discard: Cards::NONE,
+        aside: Cards::NONE,
         top: None,
         knows_top: Seats::NONE,
         mimic: None,
@@ -148,20 +150,21 @@ fn monsters(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<BySe
         Choice::Random => None,
         Choice::Monster(monster) => Some(monster),
     };
-    let mut left: ArrayVec<Monster, SEATS> = Monster::ALL.into_iter().collect();
+    let mut left = Set::first_n(Monster::ALL.len() as u8);
     for monster in Seat::all(seats).filter_map(chosen) {
-        let Some(at) = left.iter().position(|&other| other == monster) else {
+        if !left.contains(monster as u8) {
             let why = format!("two seats chose {}: each monster is there once", monster.word());
             return Err(SetupError::Option { key: "monsters", why });
-        };
-        left.remove(at);
+        }
+        left = left.without(monster as u8);
     }
     let mut monsters = BySeat::of(Monster::TheKing);
     for seat in Seat::all(seats) {
-        monsters[seat] = match chosen(seat) {
-            Some(monster) => monster,
-            None => left.remove(cx.below("monster", left.len() as u32) as usize),
-        };
+        monsters[seat] = chosen(seat).unwrap_or_else(|| {
+            let number = cx.draw("monster", left);
+            left = left.without(number);
+            Monster::ALL[usize::from(number)]
+        });
     }
     Ok(monsters)
 }

@@ -36,6 +36,8 @@ pub struct State {
     /// The deck, `top` included. Its order is not decided before a card is drawn.
     pub(crate) deck: Cards,
     pub(crate) discard: Cards,
+    /// Cards that take no part. None in play; a scenario may put some here.
+    pub(crate) aside: Cards,
     /// The top card of the deck, once somebody has looked at it.
     pub(crate) top: Option<Card>,
     /// Who has looked at it.
@@ -331,7 +333,7 @@ impl State {
     /// Hearts that a monster lacks.
     #[inline]
     pub(crate) fn missing(&self, seat: Seat) -> u8 {
-        self.max_hearts(seat) - self.boards[seat].hearts
+        self.max_hearts(seat).saturating_sub(self.boards[seat].hearts)
     }
 
     /// Whether a monster is in Tokyo, City or Bay.
@@ -366,8 +368,8 @@ impl State {
 
     /// What must hold in every position (spec, section 11).
     pub(crate) fn check_invariants(&self) -> Result<(), String> {
-        let mut found = self.deck.len() + self.discard.len();
-        let mut all = self.deck.and(self.discard);
+        let mut found = self.deck.len() + self.discard.len() + self.aside.len();
+        let mut all = self.deck.and(self.discard).and(self.aside);
         for card in self.market.iter().flatten() {
             found += 1;
             all = all.with(*card);

@@ -94,11 +94,15 @@ fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
             }
             stop(state, cx);
         }
-        Step::Probe => match (state.now.probing, dice::next_probe(state)) {
-            (Some(copy), _) => return state.probe_owner(copy).map(Ask::ProbeAgain),
-            (None, Some(prober)) => return Some(Ask::Probe(prober)),
-            (None, None) => state.step = Step::Change,
-        },
+        Step::Probe => {
+            if let Some(prober) = state.now.probing.and_then(|copy| state.probe_owner(copy)) {
+                return Some(Ask::ProbeAgain(prober));
+            }
+            match dice::next_probe(state) {
+                Some(prober) => return Some(Ask::Probe(prober)),
+                None => state.step = Step::Change,
+            }
+        }
         Step::Change => {
             if dice::may_change(state) {
                 return Some(Ask::Change);
@@ -173,27 +177,6 @@ pub(crate) fn stop(state: &mut State, cx: &mut Cx<'_, Event>) {
         cx.emit(Event::Stopped { seat: state.active, dice: state.now.dice });
     }
     state.step = Step::Probe;
-}
-
-/// Asks what belongs to the step in which a position was given, even if there is only one answer; nothing is
-/// left of what was being dealt or offered.
-pub(crate) fn ask_again(state: &mut State) {
-    state.hit = None;
-    (state.copying, state.charging) = (None, None);
-    state.revealed = 0;
-    state.offers = kernel::BySeat::of(0);
-    let (step, ask) = match state.step {
-        Step::MoveMimic | Step::FirstRoll => (Step::FirstRoll, Ask::MoveMimic),
-        Step::Roll => (Step::Roll, Ask::Roll),
-        Step::Probe | Step::Change | Step::Numbers => (Step::Change, Ask::Change),
-        Step::Hearts => {
-            hearts::begin(state);
-            (Step::Hearts, Ask::Hearts)
-        }
-        Step::Claws | Step::Yield | Step::Jets | Step::Parting | Step::Enter | Step::Buy => (Step::Buy, Ask::Buy),
-        Step::Sell | Step::EndEffects | Step::Victory | Step::Next => (Step::Sell, Ask::Sell),
-    };
-    (state.step, state.ask) = (step, ask);
 }
 
 /// Who is asked now.

@@ -14,9 +14,9 @@ pub(crate) fn begin(state: &mut State) {
     state.now.plan = Plan::default();
 }
 
-/// Own hearts that can still be healed.
+/// Own hearts that can still be healed. Rapid Healing may have come in between.
 pub(crate) fn own_left(state: &State) -> u8 {
-    if state.inside(state.active) { 0 } else { state.missing(state.active) - state.now.plan.own }
+    if state.inside(state.active) { 0 } else { state.missing(state.active).saturating_sub(state.now.plan.own) }
 }
 
 /// Own poison counters that can still be removed.
