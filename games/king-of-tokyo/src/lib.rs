@@ -12,7 +12,7 @@ mod dice;
 mod event;
 mod guess;
 mod legal;
-
+mod notation;
 mod rules;
 mod setup;
 mod state;

@@ -1,0 +1,201 @@
+//! What a seat does, in words and from words.
+
+use kernel::{Names, Seat, Trouble};
+
+use super::spell::{self, dice_words, face_word, plain};
+use super::words::WORDS;
+use crate::action::Action;
+use crate::cards::Card;
+use crate::dice::Dice;
+use crate::state::{Ask, State};
+use crate::words::{Copy, Face};
+
+/// Words that only make a line read well.
+const FILLERS: [&str; 12] = ["from", "to", "into", "with", "a", "the", "die", "dice", "on", "of", "using", "for"];
+
+pub(crate) fn write(action: &Action, names: &Names) -> String {
+    let dice = |verb: &str, dice: Dice| format!("{verb} {}", dice_words(dice));
+    let copy = |copy: Copy| if copy == Copy::Mimic { " mimic" } else { "" };
+    match *action {
+        Action::Mimic { card } => format!("mimic {}", card.word()),
+        Action::Keep => "keep".into(),
+        Action::Reroll { dice: which } => dice("reroll", which),
+        Action::Telepath { dice: which } => dice("telepath", which),
+        Action::Smoke { dice: which, copy: which_copy } => dice("smoke", which) + copy(which_copy),
+        Action::Dweller { dice: which } => dice("dweller", which),
+        Action::Stop => "stop".into(),
+        Action::Probe { face, copy: which } => format!("probe {}{}", face_word(face), copy(which)),
+        Action::Pass => "pass".into(),
+        Action::Accept => "accept".into(),
+        Action::Cull { face } => format!("cull {}", face_word(face)),
+        Action::Twist { from, to, copy: which } => {
+            format!("twist {} {}{}", face_word(from), face_word(to), copy(which))
+        }
+        Action::Stretch { from, to } => format!("stretch {} {}", face_word(from), face_word(to)),
+        Action::Done => "done".into(),
+        Action::Heal => "heal".into(),
+        Action::CurePoison => "cure poison".into(),
+        Action::CureShrink => "cure shrink".into(),
+        Action::Ray { seat } => format!("ray {}", names.of(seat)),
+        Action::Extra { seat } => format!("extra {}", names.of(seat)),
+        Action::Wings => "wings".into(),
+        Action::Stay => "stay".into(),
+        Action::Yield => "yield".into(),
+        Action::Buy { card } => format!("buy {}", card.word()),
+        Action::Sweep => "sweep".into(),
+        Action::Peek => "peek".into(),
+        Action::BuyTop => "buy top".into(),
+        Action::BuyFrom { seat, card } => format!("buy {} from {}", card.word(), names.of(seat)),
+        Action::End => "end".into(),
+        Action::Store { amount } => format!("store {amount}"),
+        Action::Sell { card } => format!("sell {}", card.word()),
+        Action::Freeze => "freeze".into(),
+        Action::Decline => "decline".into(),
+        Action::RapidHeal => "rapid_heal".into(),
+    }
+}
+
+pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
+    let words: Vec<&str> = words.iter().map(|word| word.trim_matches([',', '(', ')', '[', ']'])).collect();
+    let (&verb, rest) = words.split_first().ok_or_else(|| Trouble::new("an act is missing"))?;
+    let rest: Vec<&str> = rest
+        .iter()
+        .copied()
+        .filter(|word| !word.is_empty())
+        .filter(|word| names.seat(word).is_ok() || !FILLERS.contains(&word.to_lowercase().as_str()))
+        .collect();
+    let form = || match WORDS.actions.iter().find(|word| word.form.split(' ').next() == Some(verb)) {
+        Some(word) => Trouble::new(format!("`{verb}` is written `{}`", word.form)),
+        None => {
+            let known = WORDS.actions.iter().filter_map(|word| word.form.split([' ', ',']).next());
+            Trouble::unknown("act", verb, known)
+        }
+    };
+    let (which, rest) = copy_of(&rest);
+    let copy = |card: Card| which.unwrap_or_else(|| state.copy_held(seat, card));
+    let dice = || thrown(state, rest.as_slice());
+    Ok(match (plain(verb).as_str(), &rest[..]) {
+        ("mimic" | "copy", cards @ [_, ..]) => Action::Mimic { card: state.copy_in_play(one_card(cards)?, None) },
+        // `mimic mimic`: the card's name reads like a copy.
+        ("mimic" | "copy", []) if which == Some(Copy::Mimic) => Action::Mimic { card: Card::Mimic },
+        ("keep", []) => Action::Keep,
+        ("reroll", _) => Action::Reroll { dice: dice()? },
+        ("telepath", _) => Action::Telepath { dice: dice()? },
+        ("smoke" | "smokecloud", _) => Action::Smoke { dice: dice()?, copy: copy(Card::SmokeCloud) },
+        ("dweller" | "backgrounddweller", []) => Action::Dweller { dice: state.threes() },
+        ("dweller" | "backgrounddweller", _) => Action::Dweller { dice: dice()? },
+        ("stop", []) => Action::Stop,
+        ("probe" | "psychicprobe", [face]) => {
+            Action::Probe { face: spell::face(face)?, copy: copy(Card::PsychicProbe) }
+        }
+        ("pass", []) => Action::Pass,
+        ("accept", []) => Action::Accept,
+        ("cull" | "herdculler", [face] | [face, "1"]) => Action::Cull { face: spell::face(face)? },
+        ("twist" | "plottwist", [from, to]) => {
+            Action::Twist { from: spell::face(from)?, to: spell::face(to)?, copy: copy(Card::PlotTwist) }
+        }
+        ("stretch" | "stretchy", [from, to]) => Action::Stretch { from: spell::face(from)?, to: spell::face(to)? },
+        ("done", []) => Action::Done,
+        ("heal", []) => Action::Heal,
+        ("heal", [name]) if names.seat(name)? == seat => Action::Heal,
+        ("heal", [name]) => Action::Ray { seat: names.seat(name)? },
+        ("cure" | "remove", [what]) if plain(what) == "poison" => Action::CurePoison,
+        ("cure" | "remove", [what]) if plain(what) == "shrink" => Action::CureShrink,
+        ("curepoison", []) => Action::CurePoison,
+        ("cureshrink", []) => Action::CureShrink,
+        ("ray" | "healingray", [name]) => Action::Ray { seat: names.seat(name)? },
+        ("extra", [name]) => Action::Extra { seat: names.seat(name)? },
+        ("wings", []) => Action::Wings,
+        ("stay", []) => Action::Stay,
+        ("yield" | "leave", []) => Action::Yield,
+        ("buytop", []) | ("buy", ["top"]) => Action::BuyTop,
+        ("buy", []) if which == Some(Copy::Mimic) => Action::Buy { card: Card::Mimic },
+        ("buy" | "buyfrom", words @ [..]) if words.iter().any(|word| names.seat(word).is_ok()) => {
+            let (names_said, cards): (Vec<&str>, Vec<&str>) =
+                words.iter().copied().partition(|word| names.seat(word).is_ok());
+            let [name] = names_said[..] else { return Err(form()) };
+            let from = names.seat(name)?;
+            let card = match (&cards[..], which) {
+                ([], Some(Copy::Mimic)) => Card::Mimic,
+                (cards, _) => one_card(cards)?,
+            };
+            Action::BuyFrom { seat: from, card: state.copy_in_play(card, Some(from)) }
+        }
+        ("buy", cards @ [_, ..]) => Action::Buy { card: state.copy_in_market(one_card(cards)?) },
+        ("sweep", []) => Action::Sweep,
+        ("peek", []) => Action::Peek,
+        ("end", []) => Action::End,
+        ("store" | "charge", [amount]) => match amount.parse() {
+            Ok(amount) => Action::Store { amount },
+            Err(_) => return Err(form()),
+        },
+        ("sell", []) if which == Some(Copy::Mimic) => Action::Sell { card: Card::Mimic },
+        ("sell", cards @ [_, ..]) => Action::Sell { card: state.copy_in_play(one_card(cards)?, Some(seat)) },
+        ("freeze", []) => Action::Freeze,
+        ("decline", []) => Action::Decline,
+        ("rapidheal" | "rapidhealing", []) => Action::RapidHeal,
+        ("rapid", [what]) if ["heal", "healing"].contains(&plain(what).as_str()) => Action::RapidHeal,
+        _ => return Err(form()),
+    })
+}
+
+/// Takes out the word that says which copy of a power is meant.
+fn copy_of<'w>(words: &[&'w str]) -> (Option<Copy>, Vec<&'w str>) {
+    let which = words.iter().find_map(|word| spell::copy(word));
+    (which, words.iter().copied().filter(|word| spell::copy(word).is_none()).collect())
+}
+
+fn one_card(words: &[&str]) -> Result<Card, Trouble> {
+    match spell::cards(words)?[..] {
+        [card] => Ok(card),
+        _ => Err(Trouble::new("one card at a time")),
+    }
+}
+
+/// Dice by their faces; also `all`, and `all but` some.
+fn thrown(state: &State, words: &[&str]) -> Result<Dice, Trouble> {
+    match words {
+        [all] if plain(all) == "all" => Ok(state.now.dice),
+        [all, but, kept @ ..] if plain(all) == "all" && ["but", "except"].contains(&plain(but).as_str()) => {
+            let kept = spell::dice(kept)?;
+            if state.now.dice.has(kept) {
+                Ok(state.now.dice.minus(kept))
+            } else {
+                Err(Trouble::new(format!("the dice show {}", dice_words(state.now.dice))))
+            }
+        }
+        _ => spell::dice(words),
+    }
+}
+
+impl State {
+    /// The copy of a power that a seat means when it does not say: the card itself if it has it, else Mimic.
+    fn copy_held(&self, seat: Seat, card: Card) -> Copy {
+        let mimics = self.mimic == Some(card) && self.boards[seat].keeps.has(Card::Mimic);
+        if mimics && !self.boards[seat].keeps.has(card) { Copy::Mimic } else { Copy::Card }
+    }
+
+    /// The 3s that Background Dweller could throw again now.
+    fn threes(&self) -> Dice {
+        let dice = match (self.ask, &self.hit) {
+            (Ask::Hit(_), Some(hit)) => hit.camouflage,
+            (Ask::ProbeAgain(_), _) => Dice::of(Face::Three, 1),
+            _ => self.now.dice,
+        };
+        Dice::of(Face::Three, dice.count(Face::Three))
+    }
+
+    /// The card, or its twin if that is the one in play, before `owner` if somebody is named.
+    fn copy_in_play(&self, card: Card, owner: Option<Seat>) -> Card {
+        let has = |card: Card| {
+            Seat::all(self.seats).any(|seat| owner.is_none_or(|o| o == seat) && self.boards[seat].keeps.has(card))
+        };
+        card.twin().filter(|&twin| !has(card) && has(twin)).unwrap_or(card)
+    }
+
+    /// The card, or its twin if that is the one for sale.
+    fn copy_in_market(&self, card: Card) -> Card {
+        let has = |card: Card| self.market.contains(&Some(card));
+        card.twin().filter(|&twin| !has(card) && has(twin)).unwrap_or(card)
+    }
+}

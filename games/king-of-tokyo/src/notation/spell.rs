@@ -1,0 +1,204 @@
+//! How single things are spelled.
+
+use kernel::Trouble;
+
+use crate::cards::Card;
+use crate::dice::Dice;
+use crate::event::Cause;
+use crate::view::Question;
+use crate::words::{Copy, Face, Monster, Place};
+
+/// A word without regard to capitals, hyphens and apostrophes.
+pub(crate) fn plain(word: &str) -> String {
+    let marks = |c: char| matches!(c, '-' | '_' | '\'' | '’' | '!' | ',' | ';' | ':' | '[' | ']' | '{' | '}');
+    word.chars().filter(|&c| !marks(c)).flat_map(char::to_lowercase).collect()
+}
+
+/// Names of cards that differ by more than marks.
+const OTHER_NAMES: [(&str, Card); 8] = [
+    ("armourplating", Card::ArmorPlating),
+    ("extrahead1", Card::ExtraHead),
+    ("evacuationorders1", Card::EvacuationOrders),
+    ("weareonlymakingitstronger", Card::WereOnlyMakingItStronger),
+    ("onlymakingitstronger", Card::WereOnlyMakingItStronger),
+    ("ithasachild!", Card::ItHasAChild),
+    ("batteries", Card::MonsterBatteries),
+    ("underdog", Card::RootingForTheUnderdog),
+];
+
+pub(crate) fn find_card(word: &str) -> Option<Card> {
+    let word = plain(word);
+    let other = OTHER_NAMES.iter().find(|(name, _)| *name == word).map(|&(_, card)| card);
+    other.or_else(|| Card::all().find(|card| plain(card.word()) == word))
+}
+
+pub(crate) fn card(word: &str) -> Result<Card, Trouble> {
+    find_card(word).ok_or_else(|| Trouble::unknown("card", word, Card::all().map(Card::word)))
+}
+
+/// The title, which both copies share.
+pub(crate) fn title(card: Card) -> &'static str {
+    card.title().word()
+}
+
+/// Cards in a row; a title may also be written in several words.
+pub(crate) fn cards(words: &[&str]) -> Result<Vec<Card>, Trouble> {
+    const LONGEST: usize = 5;
+    let mut cards = Vec::new();
+    let mut rest = words;
+    while let [first, ..] = rest {
+        let joined = (1..=LONGEST.min(rest.len())).rev().find_map(|n| Some((find_card(&rest[..n].concat())?, n)));
+        let Some((found, n)) = joined else { return card(first).map(|_| cards) };
+        cards.push(found);
+        rest = &rest[n..];
+    }
+    Ok(cards)
+}
+
+/// Words for nothing.
+pub(crate) fn is_none(words: &[&str]) -> bool {
+    matches!(words, [] | ["none" | "nothing" | "nobody" | "empty" | "-"])
+}
+
+pub(crate) fn find_face(word: &str) -> Option<Face> {
+    Some(match plain(word).as_str() {
+        "1" | "one" => Face::One,
+        "2" | "two" => Face::Two,
+        "3" | "three" => Face::Three,
+        "h" | "heart" | "hearts" | "♥" => Face::Heart,
+        "e" | "energy" | "⚡" => Face::Energy,
+        "c" | "claw" | "claws" | "smash" => Face::Claw,
+        _ => return None,
+    })
+}
+
+pub(crate) fn face(word: &str) -> Result<Face, Trouble> {
+    find_face(word).ok_or_else(|| Trouble::unknown("face", word, Face::ALL.map(face_word)))
+}
+
+pub(crate) const fn face_word(face: Face) -> &'static str {
+    match face {
+        Face::One => "1",
+        Face::Two => "2",
+        Face::Three => "3",
+        Face::Heart => "heart",
+        Face::Energy => "energy",
+        Face::Claw => "claw",
+    }
+}
+
+pub(crate) fn dice(words: &[&str]) -> Result<Dice, Trouble> {
+    if is_none(words) {
+        return Ok(Dice::NONE);
+    }
+    if words.len() > Dice::MOST {
+        return Err(Trouble::new(format!("no more than {} dice are ever thrown", Dice::MOST)));
+    }
+    words.iter().map(|word| face(word)).collect()
+}
+
+/// The dice, sorted: `1 1 heart claw`.
+pub(crate) fn dice_words(dice: Dice) -> String {
+    if dice.is_empty() {
+        return "none".into();
+    }
+    dice.iter().map(face_word).collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn place(word: &str) -> Result<Place, Trouble> {
+    match plain(word).as_str() {
+        "outside" | "out" => Ok(Place::Outside),
+        "city" | "tokyo" | "tokyocity" => Ok(Place::City),
+        "bay" | "tokyobay" => Ok(Place::Bay),
+        _ => Err(Trouble::unknown("place", word, ["outside", "city", "bay"])),
+    }
+}
+
+pub(crate) const fn place_word(place: Place) -> &'static str {
+    match place {
+        Place::Outside => "outside",
+        Place::City => "city",
+        Place::Bay => "bay",
+    }
+}
+
+pub(crate) fn monster(word: &str) -> Result<Monster, Trouble> {
+    let word_plain = plain(word);
+    let same = |monster: &Monster| {
+        let name = plain(monster.word());
+        name == word_plain || name.strip_prefix("the") == Some(word_plain.as_str())
+    };
+    let found = Monster::ALL.into_iter().find(same);
+    found.ok_or_else(|| Trouble::unknown("monster", word, Monster::ALL.map(Monster::word)))
+}
+
+pub(crate) fn copy(word: &str) -> Option<Copy> {
+    match plain(word).as_str() {
+        "card" => Some(Copy::Card),
+        "mimic" => Some(Copy::Mimic),
+        _ => None,
+    }
+}
+
+pub(crate) fn yes(word: &str) -> Result<bool, Trouble> {
+    match plain(word).as_str() {
+        "yes" | "true" | "on" => Ok(true),
+        "no" | "false" | "off" => Ok(false),
+        _ => Err(Trouble::unknown("answer", word, ["yes", "no"])),
+    }
+}
+
+pub(crate) const fn yes_word(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
+}
+
+pub(crate) fn cause_word(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Dice => "dice",
+        Cause::Tokyo => "tokyo",
+        Cause::Entering => "entering",
+        Cause::Poison => "poison",
+        Cause::Sale => "sale",
+        Cause::Card(card) => title(card),
+    }
+}
+
+pub(crate) const fn question_word(question: Question) -> &'static str {
+    match question {
+        Question::MoveMimic => "mimic",
+        Question::Roll => "roll",
+        Question::Probe => "probe",
+        Question::ProbeAgain => "probe_again",
+        Question::Change => "change",
+        Question::Hearts => "hearts",
+        Question::Extra => "extra",
+        Question::Hit => "hit",
+        Question::Yield => "yield",
+        Question::Buy => "buy",
+        Question::Offer => "offer",
+        Question::Copy => "copy",
+        Question::Charge => "charge",
+        Question::Sell => "sell",
+        Question::Freeze => "freeze",
+    }
+}
+
+/// The one spelling of a word that has several. Both copies of a card have the same.
+pub(crate) fn canon(word: &str) -> String {
+    let bare = word.trim_matches([',', '[', ']', '{', '}', ':']);
+    if let Some(face) = find_face(bare) {
+        return face_word(face).to_owned();
+    }
+    if let Some(card) = find_card(bare) {
+        return title(card).to_owned();
+    }
+    match plain(bare).as_str() {
+        "out" => "outside".to_owned(),
+        "star" | "★" => "stars".to_owned(),
+        "king" | "theking" => "the-king".to_owned(),
+        "true" => "yes".to_owned(),
+        "false" => "no".to_owned(),
+        "movemimic" => "mimic".to_owned(),
+        _ => bare.to_lowercase(),
+    }
+}
