@@ -220,6 +220,8 @@ fn settle_places(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
     placed = placed.and(state.deck);
     state.discard = state.discard.iter().filter(|&card| !placed.has(card)).collect();
     placed = placed.and(state.discard);
+    state.aside = state.aside.iter().filter(|&card| !placed.has(card)).collect();
+    placed = placed.and(state.aside);
     let mut left = MARKET.into_iter().chain(Card::all().rev()).filter(|&card| !placed.has(card)).fold(
         Vec::new(),
         |mut left, card| {
@@ -248,7 +250,8 @@ fn settle_places(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
     }
     let rest: Cards = left.into_iter().collect();
     match (deck, discard) {
-        (true, _) => state.discard = state.discard.and(rest),
+        (true, true) => state.aside = state.aside.and(rest),
+        (true, false) => state.discard = state.discard.and(rest),
         (false, true) => state.deck = state.deck.and(rest),
         (false, false) if said.first => state.deck = state.deck.and(rest),
         (false, false) => state.discard = state.discard.and(rest),
