@@ -13,6 +13,8 @@ mod powers;
 mod roll;
 mod scene;
 mod shop;
+#[cfg(test)]
+mod tests;
 mod weights;
 mod worth;
 

@@ -3,9 +3,10 @@
 use crate::bot::lookahead::Counts;
 use crate::bot::scene::Who;
 use crate::bot::shop::Deal;
-use crate::bot::worth::Worth;
+use crate::bot::worth::{NEVER, Worth};
 use crate::cards::Card;
 use crate::dice::Dice;
+use crate::state::GOAL;
 use crate::words::Place;
 
 /// Counts of one face run from 0 to this.
@@ -20,6 +21,9 @@ pub(super) struct Outcomes {
     omnivore: u8,
     destruction: u8,
     freeze: f32,
+    /// Points that make twenty, and what that is worth: nothing else counts then.
+    goal: u8,
+    won: f32,
     /// By the points and the energy that are made, with the best that can be bought afterwards.
     riches: [[f32; FACES]; POINTS],
     /// By hearts: to stay where one is, and to come to Tokyo.
@@ -48,6 +52,8 @@ impl Outcomes {
             omnivore: 2 * me.copies(Card::Omnivore),
             destruction: 9 * me.copies(Card::CompleteDestruction),
             freeze: if me.has(Card::FreezeTime) { worth.weights.turn * 0.7 } else { 0.0 },
+            goal: GOAL.saturating_sub(me.stars),
+            won: worth.stars(GOAL) + worth.weights.win,
             riches: [[0.0; FACES]; POINTS],
             bodies: [(0.0, 0.0); FACES],
             attacks: [[Attack::default(); FACES]; 2],
@@ -93,8 +99,12 @@ impl Outcomes {
             stars += self.destruction;
         }
         let attack = &self.attacks[usize::from(two >= 3)][usize::from(claws)];
-        let stars = usize::from(stars + attack.stars).min(POINTS - 2);
+        let stars = stars + attack.stars;
         let (stay, enter) = self.bodies[usize::from(hearts)];
+        if stars >= self.goal && stay.min(enter) > NEVER {
+            return self.won;
+        }
+        let stars = usize::from(stars).min(POINTS - 2);
         let mut value = more + attack.harm;
         if attack.enters < 1.0 {
             value += (1.0 - attack.enters) * (stay + self.riches[stars][usize::from(energy)]);

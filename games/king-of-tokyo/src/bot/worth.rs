@@ -9,7 +9,7 @@ use crate::state::GOAL;
 /// No monster has more hearts.
 const MOST: usize = 12;
 /// To fall by one's own hand in one's own turn: nothing makes up for it.
-const NEVER: f32 = -200.0;
+pub(super) const NEVER: f32 = -200.0;
 
 /// A value for each number of hearts.
 type ByHearts = [f32; MOST + 1];
