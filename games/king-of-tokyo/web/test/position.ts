@@ -1,0 +1,89 @@
+import type { Source } from '$ui/room';
+import type { News, SeatInfo } from '$wire/index';
+import type { Action, Face, Monster, SeatView, View } from '$wire/king-of-tokyo';
+import type { Orders } from '../orders';
+
+const NAMES = ['Ann', 'Ben', 'Cy'];
+const MONSTERS: Monster[] = ['kraken', 'gigazaur', 'alienoid'];
+export const DICE: Face[] = ['one', 'two', 'two', 'heart', 'claw', 'claw'];
+
+export const seat = (change: Partial<SeatView> = {}): SeatView => ({
+  monster: 'kraken',
+  alive: true,
+  place: 'outside',
+  hearts: 10,
+  max_hearts: 10,
+  stars: 0,
+  energy: 0,
+  poison: 0,
+  shrink: 0,
+  winged: false,
+  cards: [],
+  prices: [6, 4, 3],
+  odds: 0,
+  ...change,
+});
+
+/** A table of three in turn 4, Ann to roll, Ben in Tokyo. */
+export const view = (change: Partial<View> = {}, mine: Partial<SeatView> = {}): View => ({
+  options: { bay: 'on', monsters: [] },
+  ask: { what: 'roll', seat: 0 },
+  turn: 4,
+  active: 0,
+  seats: MONSTERS.map((monster, index) => seat({ monster, place: index === 1 ? 'city' : 'outside', ...(index === 0 && mine) })),
+  bay: false,
+  market: ['wings', 'tanks', 'jets'],
+  deck: 63,
+  discard: [],
+  top: null,
+  knows_top: [],
+  dice: DICE,
+  rerolls: 2,
+  forecast: { stars: 0, energy: 0, hearts: 0, hits: [{ seat: 1, amount: 2, attack: true, lethal: false }], enters: null },
+  hearts: null,
+  hit: null,
+  attack: null,
+  offered: [],
+  freeze: 0,
+  frenzies: [],
+  resume: null,
+  froze: false,
+  me: 0,
+  ending: null,
+  ...change,
+});
+
+/** Every set of these dice. */
+function subsets(dice: readonly Face[]): Face[][] {
+  return dice.reduce<Face[][]>((all, face) => [...all, ...all.map((some) => [...some, face])], [[]]).slice(1);
+}
+
+/** What may be done while rolling. */
+export const ROLL: Action[] = [...subsets(DICE).map((dice): Action => ({ do: 'reroll', dice })), { do: 'stop' }];
+
+const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
+
+export class Position implements Source {
+  log: readonly News[] = [];
+  busy = false;
+  seats = chairs;
+  sent: Action[] = [];
+  orders: unknown = { yield_at: null, stay: false, skip_buying: false } satisfies Orders;
+  view: View;
+  legal: readonly Action[];
+
+  constructor(at: View, legal: readonly Action[]) {
+    this.view = at;
+    this.legal = legal;
+  }
+
+  act(action: unknown): void {
+    this.sent.push(action as Action);
+  }
+
+  setOrders(orders: unknown): void {
+    this.orders = orders;
+  }
+}
+
+export const name = (at: number) => NAMES[at]!;
