@@ -513,11 +513,15 @@ seat: Seat, } | { "type": "revived",
 /**
  * Who.
  */
-seat: Seat, } | { "type": "declined",
+seat: Seat, } | { "type": "answered",
 /**
- * By whom.
+ * Who.
  */
-seat: Seat, } | { "type": "ended",
+seat: Seat,
+/**
+ * What.
+ */
+action: Action, } | { "type": "ended",
 /**
  * How.
  */

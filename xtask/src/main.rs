@@ -1,6 +1,7 @@
 //! The commands of this repository: `cargo xtask help` lists them. Standard library only, so that the first
 //! one starts after a second of building.
 
+mod cards;
 mod hash;
 mod json;
 mod play;
@@ -41,6 +42,9 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
       Write whole games as text into games/GAME/playthroughs. Read the diff like code.
         cargo xtask playthrough shisogari
 
+  cargo xtask cards
+      How often each card of King of Tokyo is bought, does something, is copied and is lost in random games.
+
   cargo xtask help
       This text.
 ";
@@ -54,6 +58,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::tidy(&args),
         "wire" => write::wire(&args),
         "playthrough" => write::playthrough(&args),
+        "cards" => cards::cards(&args),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())

@@ -29,6 +29,7 @@ pub(crate) fn playthrough(args: &[String]) -> Result<(), Stop> {
     openly(command.args(args), "the playthroughs could not be written")
 }
 
-fn openly(command: &mut std::process::Command, failed: &str) -> Result<(), Stop> {
+/// Runs a command whose output people read.
+pub(crate) fn openly(command: &mut std::process::Command, failed: &str) -> Result<(), Stop> {
     if command.status()?.success() { Ok(()) } else { Err(Stop::failed(failed)) }
 }

@@ -30,6 +30,7 @@ macro_rules! games {
 }
 
 games! {
+    king_of_tokyo::State,
     shisogari::State,
 }
 

@@ -1,6 +1,9 @@
 //! What a rule gets besides the state: the time, chance, and a place to tell what happened.
 
-use crate::{Millis, Rng, Script, Seed, Time, parts::{Bag, Set}};
+use crate::{
+    Millis, Rng, Script, Seed, Time,
+    parts::{Bag, Set},
+};
 
 /// Where chance comes from.
 #[derive(Debug)]

@@ -168,6 +168,11 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn view(&self, viewer: Viewer) -> Self::View;
     /// The event as the viewer may know it, or nothing.
     fn seen(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+    /// Whether everybody witnesses this event whole, in every world: dice that fall on the table, cards that are
+    /// turned up. The two-worlds test takes it as part of what a viewer sees, since no view shows all that fell.
+    fn witnessed(_event: &Self::Event) -> bool {
+        false
+    }
     /// Replaces everything the seat cannot know by a random world that it cannot tell apart.
     fn guess(&mut self, seat: Seat, rng: &mut Rng);
     /// What must hold in every position: cards and tokens conserved.

@@ -20,6 +20,9 @@ pub(crate) fn apply(state: &mut State, cx: &mut Cx<'_, Event>, input: Input<Acti
 }
 
 fn act(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, action: Action) {
+    if is_quiet(action) {
+        cx.emit(Event::Answered { seat, action });
+    }
     match action {
         Action::RapidHeal => gains::rapid_heal(state, cx, seat),
         Action::Mimic { card } => {
@@ -75,10 +78,7 @@ fn act(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, action: Action) {
         }
         Action::Sell { card } => buying::sell(state, cx, card),
         Action::Freeze => turn::begin(state, cx, seat, Some(Extra::Freeze)),
-        Action::Decline => {
-            state.now.froze = false;
-            cx.emit(Event::Declined { seat });
-        }
+        Action::Decline => state.now.froze = false,
     }
 }
 
@@ -110,4 +110,43 @@ fn done(state: &mut State) {
 fn use_heart(state: &mut State, plan: impl FnOnce(&mut State)) {
     state.now.hearts -= 1;
     plan(state);
+}
+
+/// Whether nothing that happens would tell of the act.
+fn is_quiet(action: Action) -> bool {
+    match action {
+        Action::Keep
+        | Action::Pass
+        | Action::Accept
+        | Action::Done
+        | Action::Heal
+        | Action::CurePoison
+        | Action::CureShrink
+        | Action::Ray { .. }
+        | Action::End
+        | Action::Decline => true,
+        Action::Mimic { .. }
+        | Action::Reroll { .. }
+        | Action::Telepath { .. }
+        | Action::Smoke { .. }
+        | Action::Dweller { .. }
+        | Action::Stop
+        | Action::Probe { .. }
+        | Action::Cull { .. }
+        | Action::Twist { .. }
+        | Action::Stretch { .. }
+        | Action::Extra { .. }
+        | Action::Wings
+        | Action::Stay
+        | Action::Yield
+        | Action::Buy { .. }
+        | Action::Sweep
+        | Action::Peek
+        | Action::BuyTop
+        | Action::BuyFrom { .. }
+        | Action::Store { .. }
+        | Action::Sell { .. }
+        | Action::Freeze
+        | Action::RapidHeal => false,
+    }
 }

@@ -3,6 +3,7 @@
 use kernel::Seat;
 use serde::Serialize;
 
+use crate::action::Action;
 use crate::cards::Card;
 use crate::dice::Dice;
 use crate::view::Ending;
@@ -342,10 +343,12 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
-    /// An extra turn was not taken.
-    Declined {
-        /// By whom.
+    /// An answer that leaves no other trace: something was let be, or a heart got its use.
+    Answered {
+        /// Who.
         seat: Seat,
+        /// What.
+        action: Action,
     },
     /// The game is over.
     Ended {

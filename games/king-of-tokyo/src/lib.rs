@@ -113,6 +113,10 @@ impl Game for State {
         view::seen(event, viewer)
     }
 
+    fn witnessed(event: &Event) -> bool {
+        view::witnessed(event)
+    }
+
     fn guess(&mut self, seat: Seat, rng: &mut Rng) {
         guess::guess(self, seat, rng);
     }

@@ -466,7 +466,50 @@ pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Event> {
         | Event::Winged { .. }
         | Event::Eliminated { .. }
         | Event::Revived { .. }
-        | Event::Declined { .. }
+        | Event::Answered { .. }
         | Event::Ended { .. } => Some(event.clone()),
+    }
+}
+
+/// Whether everybody witnesses the event whole.
+pub(crate) fn witnessed(event: &Event) -> bool {
+    match event {
+        Event::Peeked { .. } => false,
+        Event::StartRolled { .. }
+        | Event::Starts { .. }
+        | Event::Turn { .. }
+        | Event::Rolled { .. }
+        | Event::Stopped { .. }
+        | Event::Probed { .. }
+        | Event::Changed { .. }
+        | Event::Resolved { .. }
+        | Event::Stars { .. }
+        | Event::StarsLost { .. }
+        | Event::Energy { .. }
+        | Event::EnergyLost { .. }
+        | Event::Healed { .. }
+        | Event::Cured { .. }
+        | Event::Threatened { .. }
+        | Event::Camouflaged { .. }
+        | Event::Prevented { .. }
+        | Event::Damaged { .. }
+        | Event::Afflicted { .. }
+        | Event::Stayed { .. }
+        | Event::Left { .. }
+        | Event::Entered { .. }
+        | Event::BayClosed
+        | Event::Bought { .. }
+        | Event::Revealed { .. }
+        | Event::Swept { .. }
+        | Event::Shuffled
+        | Event::Mimicked { .. }
+        | Event::Charged { .. }
+        | Event::Discarded { .. }
+        | Event::Sold { .. }
+        | Event::Winged { .. }
+        | Event::Eliminated { .. }
+        | Event::Revived { .. }
+        | Event::Answered { .. }
+        | Event::Ended { .. } => true,
     }
 }

@@ -124,8 +124,8 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
       return line(Skull, say('told.eliminated', { name: name(event.seat) }));
     case 'revived':
       return line(Child, say('told.revived', { name: name(event.seat) }));
-    case 'declined':
-      return line(Turn, say('told.declined', { name: name(event.seat) }));
+    case 'answered':
+      return line(Turn, event.action.do === 'decline' ? say('told.declined', { name: name(event.seat) }) : '');
     case 'ended':
       return line(End, ended(event.ending, name, say));
   }

@@ -1,8 +1,9 @@
 //! What happened, in words; what the viewer may not know is left out.
 
-use kernel::{Names, Seat};
+use kernel::{Names, Notation, Seat};
 
 use super::spell::{cause_word, dice_words, face_word, place_word, title};
+use crate::State;
 use crate::event::{Event, Exit, Extra, Means};
 use crate::view::Ending;
 
@@ -94,7 +95,7 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         Event::Winged { seat } => format!("{} winged", of(seat)),
         Event::Eliminated { seat } => format!("{} eliminated", of(seat)),
         Event::Revived { seat } => format!("{} revived", of(seat)),
-        Event::Declined { seat } => format!("{} declined", of(seat)),
+        Event::Answered { seat, action } => format!("{} {}", of(seat), State::write_action(&action, names)),
         Event::Ended { ending: Ending { ref winners, reason } } => {
             let winners = names.of_all(winners.iter().copied().collect());
             format!("ended {} {winners}", reason.word())

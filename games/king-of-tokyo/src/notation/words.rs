@@ -246,6 +246,9 @@ const EVENTS: &[Word] = &[
     word("<Name> winged", "Wings protect it until the end of the turn"),
     word("<Name> eliminated", "it is out of the game"),
     word("<Name> revived", "It Has a Child"),
-    word("<Name> declined", "the extra turn of Freeze Time was not taken"),
+    word(
+        "<Name> <answer>",
+        "an answer without another trace: keep, pass, accept, done, heal, cure poison, cure shrink, ray <Name>, end, decline",
+    ),
     word("ended <reason> <Names>", "stars, last, nobody or cap; who won"),
 ];

@@ -21,20 +21,27 @@ pub(super) fn play_out(state: &mut State, rng: &mut Rng, limit: u32) -> u32 {
     limit
 }
 
+/// With `YAKAI_GAMES=N` as many games of each kind as wanted: 10 kinds, some 150 acts a game.
+fn games() -> u64 {
+    std::env::var("YAKAI_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
+}
+
 #[test]
 fn random_games_end_and_break_nothing() {
+    let mut acts = 0;
     for seats in 2..=6 {
         for bay in [Switch::On, Switch::Off] {
             let options = Options { bay, ..Options::default() };
-            for index in 0..300 {
+            for index in 0..games() {
                 let mut rng = Rng::for_game(Seed::from_number(u64::from(seats)), index);
                 let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Stream(&mut rng), None);
                 let mut state = State::setup(&mut cx, seats, &options).expect("a legal table");
-                play_out(&mut state, &mut rng, State::INFO.most_steps);
+                acts += u64::from(play_out(&mut state, &mut rng, State::INFO.most_steps));
                 assert!(state.outcome().is_some(), "the game never ends: {state:#?}");
             }
         }
     }
+    println!("{acts} acts");
 }
 
 #[test]
