@@ -27,12 +27,12 @@ fn act(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, action: Action) {
         Action::RapidHeal => gains::rapid_heal(state, cx, seat),
         Action::Mimic { card } => {
             if state.ask == Ask::MoveMimic {
+                state.step = Step::FirstRoll;
                 gains::pay(state, cx, seat, 1, Cause::Card(Card::Mimic));
             }
             keeps::copy(state, cx, seat, card);
         }
-        // What was asked does not come again: the step has gone on.
-        Action::Keep => {}
+        Action::Keep => state.step = Step::FirstRoll,
         Action::Reroll { dice } => dice::reroll(state, cx, dice),
         Action::Telepath { dice } => dice::telepath(state, cx, dice),
         Action::Smoke { dice, copy } => dice::smoke(state, cx, dice, copy),

@@ -78,11 +78,11 @@ fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     }
     match state.step {
         Step::MoveMimic => {
-            state.step = Step::FirstRoll;
             let mimics = state.boards[seat].keeps.has(Card::Mimic) && state.boards[seat].energy > 0;
             if mimics && keeps::copyable(state).next().is_some() {
                 return Some(Ask::MoveMimic);
             }
+            state.step = Step::FirstRoll;
         }
         Step::FirstRoll => {
             dice::first_roll(state, cx);

@@ -99,9 +99,6 @@ fn settle_turn(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
         Step::Sell => Ask::Sell,
         _ => Ask::Over,
     };
-    if state.step == Step::MoveMimic {
-        state.step = Step::FirstRoll;
-    }
     (state.hit, state.copying, state.charging) = (None, None, None);
     (state.revealed, state.offers) = (0, BySeat::of(0));
     let before = std::mem::take(&mut state.now);
