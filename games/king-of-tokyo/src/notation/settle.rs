@@ -111,8 +111,10 @@ fn settle_now(state: &mut State, said: &Said<'_>, before: &Now) {
     let seat = state.active;
     let rolled =
         matches!(state.step, Step::Roll | Step::Probe | Step::Change | Step::Numbers | Step::Hearts | Step::Claws);
+    // Another phase of the same turn keeps the dice and what was used.
+    let same = !said.first && !said.any(&["turn", "turn.number"]);
     let mut now = Now::default();
-    if said.has("dice") {
+    if said.has("dice") || same && !before.dice.is_empty() {
         now.dice = before.dice;
     } else if rolled {
         now.dice = plain_dice(state);
@@ -122,16 +124,16 @@ fn settle_now(state: &mut State, said: &Said<'_>, before: &Now) {
     } else if state.step == Step::Roll {
         now.rerolls = 2 + state.copies(seat, Card::GiantBrain);
     }
-    if said.any(&["wings", "winged"]) || said.anybodys(state, "winged") {
+    if same || said.any(&["wings", "winged"]) || said.anybodys(state, "winged") {
         now.winged = before.winged;
     }
-    if said.has("froze") {
+    if same || said.has("froze") {
         now.froze = before.froze;
     }
-    if said.has("dealt") {
+    if same || said.has("dealt") {
         now.dealt = before.dealt;
     }
-    if said.anybodys(state, "used") {
+    if same || said.anybodys(state, "used") {
         (now.culled, now.probed) = (before.culled, before.probed);
     }
     if state.step == Step::Hearts {
