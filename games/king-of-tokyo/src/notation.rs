@@ -9,6 +9,9 @@ mod spell;
 mod tell;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use kernel::{Cx, Names, Notation, Outcome, Script, Seat, Trouble, Value, Viewer, Vocabulary};
 
 use crate::action::Action;

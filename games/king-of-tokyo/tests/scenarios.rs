@@ -1,11 +1,67 @@
-//! The rule cases in `scenarios/` hold.
+//! The rule cases in `scenarios/` hold, and no refusal is without a case.
 
-use king_of_tokyo::State;
+use std::collections::BTreeSet;
+use std::fs;
+
+use kernel::{Chance, Cx, Game, Seat, Seed, Time};
+use king_of_tokyo::{Action, Card, Options, Refusal, State};
 use testkit::scenario;
 
 const SCENARIOS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
+const REFUSALS: &str = include_str!("../src/action.rs");
+
+/// Names read seats that are there, and the market and the piles are never empty together: no line of a case can
+/// meet these.
+const BEYOND_CASES: [&str; 3] =
+    ["nobody sits there", "there is no card left to look at", "there is nothing to sweep"];
 
 #[test]
 fn all_cases_pass() {
     scenario::check_folder::<State>(SCENARIOS);
+}
+
+#[test]
+fn every_refusal_is_met() {
+    let met: BTreeSet<String> = texts()
+        .iter()
+        .flat_map(|text| text.lines())
+        .filter_map(|line| Some(line.split_once("-> refused:")?.1.trim().to_owned()))
+        .collect();
+    let refusals: Vec<&str> =
+        REFUSALS.lines().filter_map(|line| line.trim().strip_prefix("#[error(\"")?.strip_suffix("\")]")).collect();
+    assert!(refusals.len() > 20, "the refusals are read wrongly: {refusals:?}");
+    let missing: Vec<&&str> =
+        refusals.iter().filter(|text| !BEYOND_CASES.contains(text) && !met.contains(**text)).collect();
+    assert!(missing.is_empty(), "no case is refused with {missing:?}");
+}
+
+#[test]
+fn a_seat_beyond_the_table_is_refused() {
+    let state = table(2).expect("two may play");
+    let seat = state.awaited().nth(0).expect("somebody begins");
+    let beyond = Seat::new(2);
+    assert_eq!(state.check(Time::ZERO, beyond, &Action::Stop), Err(Refusal::NoSuchSeat));
+    let of_others = Action::BuyFrom { seat: beyond, card: Card::Wings };
+    assert_eq!(state.check(Time::ZERO, seat, &of_others), Err(Refusal::NotNow));
+    assert_eq!(Refusal::NoSuchSeat.to_string(), BEYOND_CASES[0]);
+}
+
+#[test]
+fn two_to_six_sit_down() {
+    for seats in [0, 1, 7, 8] {
+        let refused = table(seats).expect_err("too few or too many");
+        assert_eq!(refused.to_string(), format!("King of Tokyo seats 2 to 6, not {seats}"));
+    }
+}
+
+fn table(seats: u8) -> Result<State, kernel::SetupError> {
+    let chance = Chance::Step { seed: Seed::from_number(1), step: 0, stream: None };
+    let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
+    State::setup(&mut cx, seats, &Options::default())
+}
+
+fn texts() -> Vec<String> {
+    let folder = fs::read_dir(SCENARIOS).expect("the cases are there");
+    let files = folder.map(|entry| entry.expect("readable").path()).filter(|path| path.extension().is_some());
+    files.map(|path| fs::read_to_string(path).expect("a text")).collect()
 }

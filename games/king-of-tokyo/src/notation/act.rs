@@ -56,12 +56,13 @@ pub(crate) fn write(action: &Action, names: &Names) -> String {
 }
 
 pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
-    let words: Vec<&str> = words.iter().map(|word| word.trim_matches([',', '(', ')', '[', ']'])).collect();
+    let marks = [',', '(', ')', '[', ']'];
+    let words: Vec<&str> =
+        words.iter().flat_map(|word| word.split(marks)).filter(|word| !word.is_empty()).collect();
     let (&verb, rest) = words.split_first().ok_or_else(|| Trouble::new("an act is missing"))?;
     let rest: Vec<&str> = rest
         .iter()
         .copied()
-        .filter(|word| !word.is_empty())
         .filter(|word| names.seat(word).is_ok() || !FILLERS.contains(&word.to_lowercase().as_str()))
         .collect();
     let form = || match WORDS.actions.iter().find(|word| word.form.split(' ').next() == Some(verb)) {

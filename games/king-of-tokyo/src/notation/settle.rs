@@ -69,10 +69,11 @@ fn settle_life(state: &mut State) {
 fn settle_turn(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
     let phase = said.any(&["phase", "ask"]);
     let dice = said.any(&["dice", "rerolls"]);
-    let anew = said.first || said.any(&["turn", "turn.number"]) || phase;
+    let anew = said.first || said.has("turn") || phase;
     if !anew {
         return Ok(());
     }
+    state.end = None;
     if said.first && !said.has("turn") {
         state.active = state.living().nth(0).ok_or_else(|| Trouble::new("nobody is in the game"))?;
     }
@@ -112,7 +113,7 @@ fn settle_now(state: &mut State, said: &Said<'_>, before: &Now) {
     let rolled =
         matches!(state.step, Step::Roll | Step::Probe | Step::Change | Step::Numbers | Step::Hearts | Step::Claws);
     // Another phase of the same turn keeps the dice and what was used.
-    let same = !said.first && !said.any(&["turn", "turn.number"]);
+    let same = !said.first && !said.has("turn");
     let mut now = Now::default();
     if said.has("dice") || same && !before.dice.is_empty() {
         now.dice = before.dice;

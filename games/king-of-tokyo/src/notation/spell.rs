@@ -195,7 +195,7 @@ pub(crate) fn canon(word: &str) -> String {
     match plain(bare).as_str() {
         "out" => "outside".to_owned(),
         "star" | "★" => "stars".to_owned(),
-        "king" | "theking" => "the-king".to_owned(),
+        "theking" => "the-king".to_owned(),
         "true" => "yes".to_owned(),
         "false" => "no".to_owned(),
         "movemimic" => "mimic".to_owned(),

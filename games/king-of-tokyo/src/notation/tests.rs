@@ -1,0 +1,142 @@
+//! Every form in the list of words is understood.
+
+use kernel::{Chance, Cx, Game, Names, Notation, Seat, Seed, Time, Viewer, Word};
+
+use crate::setup::Options;
+use crate::state::State;
+
+fn table() -> (State, Names) {
+    let chance = Chance::Step { seed: Seed::from_number(3), step: 0, stream: None };
+    let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
+    let state = State::setup(&mut cx, 5, &Options::default()).expect("five may play");
+    (state, Names::new(["Ann", "Ben", "Cy", "Dot", "Eve"]))
+}
+
+/// The forms of some words, with values for what is in angle brackets.
+fn forms(words: &'static [Word]) -> Vec<String> {
+    let filled = |form: &str| {
+        let values = [
+            ("<Names>", "Ann Ben"),
+            ("<Name>", "Ann"),
+            ("<number>", "1"),
+            ("<faces>", "1 2 C"),
+            ("<face>", "E"),
+            ("<card>", "wings"),
+            ("<place>", "city"),
+            ("<monster>", "kraken"),
+            ("<monsters>", "kraken the-king"),
+        ];
+        let cards = if form.contains("used") { "herd-culler" } else { "wings jets" };
+        let form = values.iter().fold(form.replace("<cards>", cards), |form, (from, to)| form.replace(from, to));
+        form.replace(['[', ']'], "")
+    };
+    words.iter().filter(|word| !word.form.contains('…')).map(|word| filled(word.form)).collect()
+}
+
+#[test]
+fn every_place_can_be_given() {
+    for form in forms(State::WORDS.places) {
+        let (mut state, names) = table();
+        let words: Vec<&str> = form.split(' ').collect();
+        let given = state.give(words[0], &words[1..], &names);
+        assert_eq!(given, Ok(()), "given {form}");
+    }
+}
+
+#[test]
+fn every_field_can_be_expected() {
+    let (state, names) = table();
+    for form in forms(State::WORDS.fields) {
+        for field in form.split(", ") {
+            for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(0))] {
+                let found = State::field(&state.view(viewer), field, &names);
+                assert!(found.is_ok(), "expect {field}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_chance_can_be_scripted() {
+    let (_, names) = table();
+    for form in forms(State::WORDS.chances) {
+        let (word, values) = form.split_once(' ').expect("a chance has values");
+        for value in values.split(' ') {
+            let read = State::read_chance(word, value, &names);
+            assert!(read.is_ok(), "next {word} {value}: {read:?}");
+        }
+    }
+}
+
+#[test]
+fn every_act_is_read_as_it_is_written() {
+    let (state, names) = table();
+    for form in forms(State::WORDS.actions) {
+        let words: Vec<&str> = form.split(' ').collect();
+        let action = state.read_action(Seat::new(1), &words, &names);
+        let action = action.unwrap_or_else(|trouble| panic!("{form}: {trouble}"));
+        let written = State::write_action(&action, &names);
+        let words: Vec<&str> = written.split(' ').collect();
+        assert_eq!(state.read_action(Seat::new(1), &words, &names), Ok(action), "{form}, {written}");
+    }
+}
+
+/// What people write who have the rules before them, not this list.
+#[test]
+fn other_spellings_mean_the_same() {
+    let (mut state, names) = table();
+    let seat = Seat::new(0);
+    let same = [
+        ("reroll 1,H,c", "reroll 1 heart claw"),
+        ("reroll [ONE Hearts CLAW]", "reroll 1 heart claw"),
+        ("herd_culler 3", "cull 3"),
+        ("plot-twist 3 to claw", "twist 3 claw"),
+        ("stretchy 2 into H", "stretch 2 heart"),
+        ("Buy Smoke Cloud", "buy smoke-cloud"),
+        ("buy We're-Only-Making-It-Stronger", "buy were-only-making-it-stronger"),
+        ("buy_from Ben wings", "buy wings from Ben"),
+        ("buy wings Ben", "buy wings from Ben"),
+        ("buy mimic from ben", "buy mimic from Ben"),
+        ("buy_top", "buy top"),
+        ("cure_poison", "cure poison"),
+        ("heal Ben", "ray Ben"),
+        ("heal Ann", "heal"),
+        ("leave", "yield"),
+        ("rapid heal", "rapid_heal"),
+        ("rapid-healing", "rapid_heal"),
+        ("charge 3", "store 3"),
+        ("psychic_probe 2 mimic", "probe 2 mimic"),
+        ("background_dweller 3 3", "dweller 3 3"),
+    ];
+    let read = |state: &State, text: &str| {
+        let words: Vec<&str> = text.split(' ').collect();
+        state.read_action(seat, &words, &names).unwrap_or_else(|trouble| panic!("{text}: {trouble}"))
+    };
+    for (one, other) in same {
+        assert_eq!(read(&state, one), read(&state, other), "{one}");
+    }
+    state.now.dice = super::spell::dice(&["1", "1", "3", "C"]).expect("four dice");
+    assert_eq!(read(&state, "reroll all but 1 1"), read(&state, "reroll 3 C"));
+    assert_eq!(read(&state, "reroll all"), read(&state, "reroll 1 1 3 C"));
+    assert_eq!(read(&state, "dweller"), read(&state, "dweller 3"));
+    for (one, other) in [("H", "heart"), ("♥", "heart"), ("extra-head-2", "extra-head"), ("Out", "outside")] {
+        assert_eq!(State::canon(one), State::canon(other));
+    }
+}
+
+#[test]
+fn what_is_not_understood_names_the_nearest() {
+    let (mut state, names) = table();
+    let wrong = state.give("Ann.heart", &["3"], &names).expect_err("no such place").to_string();
+    assert!(wrong.contains("hearts"), "{wrong}");
+    let wrong = state.give("Zoe.hearts", &["3"], &names).expect_err("nobody of that name").to_string();
+    assert!(wrong.contains("Eve"), "{wrong}");
+    let wrong = state.give("Ann.cards", &["wing"], &names).expect_err("no such card").to_string();
+    assert!(wrong.contains("`wings`"), "{wrong}");
+    let wrong = state.give("Ann.cards", &["heal"], &names).expect_err("no Keep card").to_string();
+    assert!(wrong.contains("no Keep card"), "{wrong}");
+    let wrong = state.read_action(Seat::new(0), &["rerol", "1"], &names).expect_err("no such act").to_string();
+    assert!(wrong.contains("`reroll`"), "{wrong}");
+    let wrong = State::field(&state.view(Viewer::Spectator), "Ann.heart", &names).expect_err("no such field");
+    assert!(wrong.to_string().contains("hearts"), "{wrong}");
+}
