@@ -1,9 +1,8 @@
 import type { News } from '$wire/index';
 import type { Event } from '$wire/king-of-tokyo';
 
-/** How many points and hearts each seat had when a turn was over. */
+/** How many points each seat had when a turn was over. */
 export interface Point {
-  step: number;
   turn: number;
   stars: number[];
 }
@@ -11,17 +10,17 @@ export interface Point {
 /** The points of every seat, turn by turn, from what was told. */
 export function course(log: readonly News[], seats: number): Point[] {
   const stars = Array.from({ length: seats }, () => 0);
-  const points: Point[] = [{ step: 0, turn: 0, stars: [...stars] }];
+  const points: Point[] = [{ turn: 0, stars: [...stars] }];
   let turn = 0;
-  for (const { step, events } of log) {
+  for (const { events } of log) {
     for (const event of events as Event[]) {
       if (event.type === 'turn') {
-        if (turn > 0) points.push({ step, turn, stars: [...stars] });
+        if (turn > 0) points.push({ turn, stars: [...stars] });
         turn = event.number;
       }
       if (event.type === 'stars') stars[event.seat] = Math.min(20, stars[event.seat]! + event.amount);
       if (event.type === 'stars_lost') stars[event.seat] = Math.max(0, stars[event.seat]! - event.amount);
-      if (event.type === 'ended') points.push({ step, turn, stars: [...stars] });
+      if (event.type === 'ended') points.push({ turn, stars: [...stars] });
     }
   }
   return points;
