@@ -16,7 +16,7 @@ pub(crate) fn settle(state: &mut State, earlier: &[String], now: &[String], name
     let said = Said { now, names, first: earlier.is_empty() };
     settle_life(state);
     settle_turn(state, &said)?;
-    settle_mimic(state)?;
+    settle_mimic(state, &said)?;
     settle_places(state, &said)?;
     settle_counters(state, &said);
     settle_hearts(state, &said);
@@ -163,15 +163,23 @@ fn plain_dice(state: &State) -> Dice {
 }
 
 /// Mimic copies a card in play; of two with the same title the one that is there.
-fn settle_mimic(state: &mut State) -> Result<(), Trouble> {
+fn settle_mimic(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
+    // Its cards may have been said after what its Mimic copies.
+    if state.owner(Card::Mimic).is_none()
+        && let Some(seat) = state.all().find(|&seat| said.of(seat, "mimic"))
+    {
+        state.boards[seat].keeps = state.boards[seat].keeps.with(Card::Mimic);
+    }
     let Some(card) = state.mimic else { return Ok(()) };
-    if state.owner(Card::Mimic).is_none() {
+    let copied = [Some(card), card.twin()].into_iter().flatten().find(|&card| state.owner(card).is_some());
+    let mimic = state.owner(Card::Mimic).is_some();
+    state.mimic = copied.filter(|_| mimic);
+    let told = said.has("mimic") || said.anybodys(state, "mimic");
+    if told && !mimic {
         return Err(Trouble::new("nobody has Mimic: write `given <Name>.mimic <card>`"));
     }
-    let copied = [Some(card), card.twin()].into_iter().flatten().find(|&card| state.owner(card).is_some());
-    match copied {
-        Some(card) => state.mimic = Some(card),
-        None => return Err(Trouble::new(format!("Mimic copies {}, which nobody has", card.word()))),
+    if told && copied.is_none() {
+        return Err(Trouble::new(format!("Mimic copies {}, which nobody has", card.word())));
     }
     Ok(())
 }
@@ -336,7 +344,7 @@ fn settle_hearts(state: &mut State, said: &Said<'_>) {
             }
             board.hearts = board.hearts.min(max);
         }
-        if board.place == Place::Bay && !state.bay && !said.of(seat, "place") {
+        if board.place == Place::Bay && !state.bay && !said.of(seat, "place") && !said.has("bay") {
             board.place = Place::Outside;
         }
     }
