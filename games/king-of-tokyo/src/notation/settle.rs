@@ -202,11 +202,12 @@ fn settle_places(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
         }
     }
     let mut placed = state.in_play();
-    let open_market = said.first && !said.has("market");
+    let market = said.has("market");
     for slot in 0..SLOTS {
         let Some(card) = state.market[slot] else { continue };
-        if open_market || placed.has(card) {
-            if said.has("market") {
+        let on_top = said.has("top") && state.top == Some(card);
+        if placed.has(card) || !market && (said.first || on_top) {
+            if market {
                 return Err(Trouble::new(format!("{} lies in the market and before a monster", card.word())));
             }
             state.market[slot] = None;
