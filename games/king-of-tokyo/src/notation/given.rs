@@ -267,7 +267,7 @@ fn phase(word: &str) -> Result<Step, Trouble> {
         "change" | "modify" | "t5" => Step::Change,
         "resolve" | "numbers" | "t6" | "t6a" => Step::Numbers,
         "hearts" | "t6b" => Step::Hearts,
-        "claws" | "damage" | "t6d" => Step::Claws,
+        "claws" | "damage" | "t6c" | "t6d" => Step::Claws,
         "buy" | "t7" => Step::Buy,
         "sell" | "t8" => Step::Sell,
         "end" | "t9" => Step::EndEffects,

@@ -47,7 +47,7 @@ const PLACES: &[Word] = &[
     word("phase change", "the dice may be changed with cards; also T5"),
     word("phase resolve", "the dice are resolved next; also T6"),
     word("phase hearts", "the numbers are scored, hearts come next; also T6b"),
-    word("phase claws", "hearts and energy are done, claws come next; also T6d"),
+    word("phase claws", "hearts are done, energy and claws come next; also T6c, T6d"),
     word("phase buy", "the buying step; the dice are done; also T7"),
     word("phase sell", "the selling step of Metamorph; also T8"),
     word("phase end", "the end of the turn; also T9"),
