@@ -4,6 +4,7 @@
 use arrayvec::ArrayVec;
 use kernel::Seat;
 
+use crate::cards::Card;
 use crate::rules::{claws, numbers, tokyo};
 use crate::state::{Ask, State};
 use crate::view::{Forecast, Packet};
@@ -25,11 +26,14 @@ pub(crate) fn forecast(state: &State) -> Option<Forecast> {
     let inside = state.inside(active);
     let missing = if inside { 0 } else { state.missing(active) };
     let raid = strike.attacking && !inside;
-    let stars = numbers::scores(state, dice).iter().map(|&(amount, _)| amount).sum();
+    let bonus = |applies: bool, card: Card| if applies { state.copies(active, card) } else { 0 };
+    let stars: u8 = numbers::scores(state, dice).iter().map(|&(amount, _)| amount).sum();
+    let energy = dice.count(Face::Energy);
+    let hearts = dice.count(Face::Heart).min(missing);
     Some(Forecast {
-        stars,
-        energy: dice.count(Face::Energy),
-        hearts: dice.count(Face::Heart).min(missing),
+        stars: stars + bonus(strike.attacking, Card::AlphaMonster),
+        energy: energy + bonus(energy > 0, Card::FriendOfChildren),
+        hearts: (hearts + bonus(hearts > 0, Card::Regeneration)).min(missing),
         hits,
         enters: if raid { tokyo::vacancy(state) } else { None },
     })
