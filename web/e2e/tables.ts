@@ -1,9 +1,13 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/test';
 import type { NewTable, TableInfo } from '../wire/index.ts';
 import { expect, type Person, QUICK } from './people.ts';
 
+/** A game on the home page. */
+export const gameCard = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+
 /** What people do on the page, in one go, for tests that are about something else. */
-async function call(api: APIRequestContext, url: string, path: string, data?: unknown): Promise<TableInfo> {
+export async function call(api: APIRequestContext, url: string, path: string, data?: unknown): Promise<TableInfo> {
   const answer: APIResponse = await api.post(`${url}/api${path}`, data === undefined ? {} : { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as TableInfo;

@@ -1,12 +1,12 @@
 import { inspect } from '../audit.ts';
 import { answer, asks, items, main, playOn, pointer, targets } from '../driver.ts';
 import { DESKTOP, QUICK, expect, test } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { gameCard, withBots } from '../tables.ts';
 
 test('a table can be read by everybody, from the first chair through every kind of question', async ({ people }) => {
   const ann = await people.come('Ann', '/', { opening: QUICK });
   const { page } = ann;
-  await page.getByRole('button', { name: 'Open a table for friends' }).click();
+  await gameCard(page, 'Shisogari').getByRole('button', { name: 'Open a table for friends' }).click();
   await page.getByRole('button', { name: 'Open the table', exact: true }).click();
   const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   const ben = await people.come('Ben', link);
@@ -162,7 +162,7 @@ for (const [name, path, heading] of [
           - button "Open a table for friends"
           - link "Rules in short"
       `);
-      await page.getByRole('button', { name: 'Open a table for friends' }).click();
+      await gameCard(page, 'Shisogari').getByRole('button', { name: 'Open a table for friends' }).click();
       await expect(page.getByRole('button', { name: 'Open the table', exact: true })).toBeVisible();
     }
     await inspect(page, name);

@@ -1,10 +1,11 @@
 import { playOn, pointer } from '../driver.ts';
 import { QUICK, expect, test } from '../people.ts';
+import { gameCard } from '../tables.ts';
 
 test('one click starts a game against bots; it is played to its end, again, and watched again', async ({ people }) => {
   const ann = await people.come('Ann', '/', { opening: QUICK });
   const { page } = ann;
-  await page.getByRole('button', { name: 'Play against bots' }).click();
+  await gameCard(page, 'Shisogari').getByRole('button', { name: 'Play against bots' }).click();
   await people.until(() => ann.game !== null);
   await playOn([{ person: ann, hands: pointer }], people, 5);
   await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Event } from '../../wire/shisogari.ts';
 import { answer, keys, playOn, pointer, type Player } from '../driver.ts';
 import { DESKTOP, QUICK, expect, test, type Person } from '../people.ts';
 import { leaks } from '../secrets.ts';
+import { gameCard } from '../tables.ts';
 
 /** From this turn on a Hunter accuses, so that the game ends. */
 const LATE = 9;
@@ -9,7 +10,7 @@ const LATE = 9;
 test('four people play a whole game: keys alone, a reload, an absence, a spectator who sees no secret', async ({ people }) => {
   // Ann opens a table on the home page and sends the link that the page shows.
   const ann = await people.come('Ann', '/', { viewport: DESKTOP, opening: { ...QUICK, patience: 10 } });
-  await ann.page.getByRole('button', { name: 'Open a table for friends' }).click();
+  await gameCard(ann.page, 'Shisogari').getByRole('button', { name: 'Open a table for friends' }).click();
   await ann.page.getByRole('button', { name: 'Open the table', exact: true }).click();
   const link = await ann.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   expect(link).toMatch(/\/t\/[A-Z0-9]+$/);

@@ -18,7 +18,7 @@ for (const [name, texts] of Object.entries(TEXTS)) {
     await expect(root).toHaveAttribute('lang', texts.lang);
 
     await page.goto(people.url);
-    await expect(page.getByRole('button', { name: texts.bots })).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.bots }).first()).toBeVisible();
     await expect(root).toHaveAttribute('lang', texts.lang);
     await page.goto(`${people.url}/rules/shisogari`);
     await expect(page.getByRole('heading', { name: texts.rules })).toBeVisible();
