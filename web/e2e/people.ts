@@ -51,7 +51,7 @@ export class Person {
   }
 
   get over(): boolean {
-    return this.view?.phase.is === 'over';
+    return (this.game?.view as { ending: unknown } | undefined)?.ending != null;
   }
 
   /** Whether something is asked of this person that has not been answered. */
@@ -120,7 +120,7 @@ export class People {
       if (!kept) localStorage.setItem('yakai.settings', JSON.stringify({ name }));
     }, name);
     if (opening) await hurry(context, opening);
-    const person = new Person(name, context, () => this.#wake());
+    const person = new Person(name, context, () => this.wake());
     this.all.push(person);
     await person.open(new URL(path, this.url).href);
     return person;
@@ -131,14 +131,15 @@ export class People {
     while (!holds()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
-  async go(): Promise<void> {
-    await Promise.all(this.all.map((person) => person.context.close()));
-  }
-
-  #wake(): void {
+  /** Looks again at everything that somebody waits for. */
+  wake(): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const resolve of waiting) resolve();
+  }
+
+  async go(): Promise<void> {
+    await Promise.all(this.all.map((person) => person.context.close()));
   }
 }
 
