@@ -1,4 +1,5 @@
-//! The rule cases in `scenarios/` hold, and no refusal is without a case.
+//! The rule cases in `scenarios/` hold, and nothing is without a case: no rule, no card, no decision, no
+//! situation, no worked example, no choice of ours, no refusal.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,6 +9,7 @@ use king_of_tokyo::{Action, Card, Options, Refusal, State};
 use testkit::scenario;
 
 const SCENARIOS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
+const RULES: &str = include_str!("../RULES.md");
 const REFUSALS: &str = include_str!("../src/action.rs");
 
 /// Names read seats that are there, and the market and the piles are never empty together: no line of a case can
@@ -18,6 +20,22 @@ const BEYOND_CASES: [&str; 3] =
 #[test]
 fn all_cases_pass() {
     scenario::check_folder::<State>(SCENARIOS);
+}
+
+#[test]
+fn nothing_in_the_rules_is_without_a_case() {
+    let headings: BTreeSet<String> = texts().iter().flat_map(|text| scenario::rule_ids(text)).collect();
+    let rules = RULES.lines().filter_map(|line| line.strip_prefix("**")?.split([' ', '*']).next());
+    let rows = RULES.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
+    let is_id = |word: &&str| {
+        word.starts_with(['D', 'I', 'C']) && word[1..].starts_with(|digit: char| digit.is_ascii_digit())
+    };
+    let wanted: BTreeSet<&str> = rules.chain(rows.filter(is_id)).collect();
+    for id in ["S1", "T6h", "K47", "X17", "D3b", "I97", "E20", "C24"] {
+        assert!(wanted.contains(id), "RULES.md is read wrongly, {id} is not among {wanted:?}");
+    }
+    let missing: Vec<&&str> = wanted.iter().filter(|&&id| !headings.contains(id)).collect();
+    assert!(missing.is_empty(), "no heading of a case names {missing:?}");
 }
 
 #[test]
