@@ -28,3 +28,8 @@ export function readable(desk: KingDesk, reading: Reading): Attachment<HTMLEleme
     };
   };
 }
+
+/** After a tap the keys belong to the table again; who came with a key stays where he is. */
+export function release(event: MouseEvent): void {
+  if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
+}

@@ -33,6 +33,8 @@ export class Tray {
   /** Goes along with what happened; what cannot be followed is simply laid out as it is. */
   follow(shown: readonly Face[], events: readonly Event[], quiet: boolean): void {
     this.#tapped = null;
+    // What was thrown before lies still by now.
+    if (events.length > 0) this.#dice = this.#dice.map((die) => ({ ...die, fresh: false }));
     for (const event of events) this.#heed(event);
     const faces = this.#dice.map((die) => die.face);
     if (!sameDice(faces, shown)) this.#dice = shown.map((face) => this.#make(face, false));
@@ -93,13 +95,13 @@ export class Tray {
     return faces.map((face) => {
       const at = left.findIndex((die) => die.face === face);
       const die = at < 0 ? this.#make(face, false) : left.splice(at, 1)[0]!;
-      return { ...die, locked: true, fresh: false };
+      return { ...die, locked: true };
     });
   }
 
   #swap(from: Face, to: Face): void {
     const at = this.#dice.findIndex((die) => die.face === from);
-    const still = this.#dice.filter((_, index) => index !== at).map((die) => ({ ...die, fresh: false }));
+    const still = this.#dice.filter((_, index) => index !== at);
     this.#dice = [...still, this.#make(to, true)];
   }
 

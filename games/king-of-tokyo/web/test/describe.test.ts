@@ -59,7 +59,6 @@ const EVENTS: Event[] = [
   { type: 'winged', seat: 1 },
   { type: 'eliminated', seat: 1 },
   { type: 'revived', seat: 1 },
-  { type: 'declined', seat: 0 },
   { type: 'ended', ending: { winners: [0], reason: 'stars' } },
   { type: 'ended', ending: { winners: [0, 1], reason: 'stars' } },
   { type: 'ended', ending: { winners: [2], reason: 'last' } },
