@@ -12,7 +12,7 @@ export const news = (page: Page): Locator => page.getByRole('log', { name: 'News
 export const own = (page: Page): Locator => page.getByRole('region', { name: 'Your monster' });
 export const act = (page: Page, name: string | RegExp): Locator => hand(page).getByRole('button', { name });
 /** Cards of the market that can be paid. */
-export const payable = (page: Page): Locator => market(page).getByRole('button', { name: /, you can pay it/ });
+export const payable = (page: Page): Locator => market(page).getByRole('button', { name: /you can pay it/ });
 /** What the own gauges say: hearts, points, energy. */
 export const gauge = (page: Page, what: 'Hearts' | 'Points' | 'Energy'): Locator =>
   own(page).getByRole('listitem').filter({ hasText: what }).locator('b');
