@@ -83,6 +83,12 @@ pub(crate) fn offer(state: &mut State) -> Option<Seat> {
             }
         }
     }
+    // Who lost the card on the way is asked no more.
+    for seat in state.all() {
+        if state.offers[seat] != 0 && !state.has(seat, Card::Opportunist) {
+            state.offers[seat] = 0;
+        }
+    }
     let asked =
         state.others(state.active).find(|&seat| offered(state, seat).any(|card| state.affords(seat, card)));
     if asked.is_none() {
