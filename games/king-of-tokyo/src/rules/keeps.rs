@@ -151,15 +151,19 @@ pub(crate) fn lose_all(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
     }
 }
 
-/// D1, D10: Mimic becomes a copy of a card, as if that was just bought.
+/// D1, D10: Mimic becomes a copy of a card, as if that was just bought. Who falls by losing the hearts of Even
+/// Bigger has no Mimic any more.
 pub(crate) fn copy(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, card: Card) {
     uncopy(state, cx, seat);
     state.copying = None;
+    falls::resolve(state, cx);
+    if !state.boards[seat].keeps.has(Card::Mimic) {
+        return;
+    }
     state.mimic = Some(card);
     cx.emit(Event::Mimicked { seat, card: Some(card) });
     fresh(state, card, Copy::Mimic);
     bought(state, cx, seat, card, Copy::Mimic);
-    falls::resolve(state, cx);
 }
 
 /// Mimic loses its target, and hearts that it had from Even Bigger.
