@@ -48,12 +48,12 @@ pub(crate) fn victory(state: &mut State, cx: &mut Cx<'_, Event>) {
 pub(crate) fn next(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     let active = state.active;
     let alive = state.boards[active].alive;
-    if state.now.froze && alive {
-        return Some(Ask::Freeze);
-    }
     if state.turn >= TURNS {
         end(state, cx, End::Cap);
         return None;
+    }
+    if state.now.froze && alive {
+        return Some(Ask::Freeze);
     }
     let living = state.living();
     while state.frenzies.take(|seat| !living.contains(seat)).is_some() {}
