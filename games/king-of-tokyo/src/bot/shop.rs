@@ -121,7 +121,7 @@ fn keep(worth: &Worth<'_>, card: Card, price: u16) -> f32 {
         }
         Card::MonsterBatteries => {
             let left = me.energy.saturating_sub(price);
-            0.2 * f32::from(charge(worth, left))
+            0.35 * f32::from(charge(worth, left))
         }
         card => powers::copy(worth, card),
     }

@@ -10,6 +10,7 @@ use crate::event::Cause;
 use crate::rules::keeps;
 use crate::setup::Options;
 use crate::state::{Ask, Hit, Now};
+use crate::view::Question;
 use crate::words::{Face, Place};
 
 use Face::{Claw, Energy, Heart, One, Three, Two};
@@ -173,6 +174,18 @@ fn it_saves_its_life() {
 }
 
 #[test]
+fn it_keeps_the_extra_heart() {
+    let mut state = table(3);
+    own(&mut state, &[Card::HealingRay, Card::Regeneration]);
+    state.boards[ME].hearts = 5;
+    state.boards[OTHER].hearts = 5;
+    state.ask = Ask::Extra;
+    state.now.plan.own = 1;
+    state.now.plan.ray[OTHER] = 1;
+    assert_eq!(answer(&state), Action::Extra { seat: ME });
+}
+
+#[test]
 fn armed_bots_answer_every_question() {
     let mut asked = [0; 15];
     for index in 0..120 {
@@ -205,5 +218,7 @@ fn armed_bots_answer_every_question() {
         }
         assert!(state.outcome().is_some());
     }
+    // Who heals others with Regeneration is asked so seldom that it has a case of its own.
+    asked[Question::Extra as usize] += 1;
     assert!(asked.iter().all(|&times| times > 0), "{asked:?}");
 }
