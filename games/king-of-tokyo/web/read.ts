@@ -7,9 +7,11 @@ export function readable(desk: KingDesk, reading: Reading): Attachment<HTMLEleme
     const show = () => {
       desk.hovering = reading;
     };
-    const hide = () => {
-      desk.hovering = null;
-    };
+    // A card that leaves the table while it has the focus loses it in the middle of drawing: not then.
+    const hide = () =>
+      queueMicrotask(() => {
+        if (desk.hovering === reading) desk.hovering = null;
+      });
     const enter = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') show();
     };
@@ -25,6 +27,7 @@ export function readable(desk: KingDesk, reading: Reading): Attachment<HTMLEleme
       node.removeEventListener('pointerleave', hide);
       node.removeEventListener('focus', focus);
       node.removeEventListener('blur', hide);
+      hide();
     };
   };
 }
