@@ -28,6 +28,8 @@ export async function inspect(page: Page, name: string, where: { turn?: boolean 
     for (const viewport of [PHONE, SMALL]) {
       await page.setViewportSize(viewport);
       await settled(page);
+      expect.soft(await wide(page), `${name} is no wider than ${viewport.width}`).toBe(false);
+      if (viewport === SMALL) await page.screenshot({ path: `${SHOTS}${name}-${viewport.width}-dawn.png`, animations: 'disabled' });
       expect.soft(await overflow(page), `${name} needs no scrolling at ${viewport.width}×${viewport.height}`).toEqual([]);
     }
   }

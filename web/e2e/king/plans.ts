@@ -67,3 +67,22 @@ export function scratch(at: number): Plan {
     return attack(view, legal);
   };
 }
+
+/** Plays as people do: hearts when hurt, claws and energy else; buys what it can; leaves Tokyo in time. */
+export const live: Plan = (view, legal) => {
+  const me = view.seats[view.me!]!;
+  switch (view.ask!.what) {
+    case 'roll': {
+      const hurt = me.hearts < 7 && me.place === 'outside';
+      return keeping(hurt ? ['heart', 'energy'] : ['claw', 'energy'], view, legal) ?? quiet(legal);
+    }
+    case 'hearts':
+      return legal.find((action) => action.do === 'heal') ?? quiet(legal);
+    case 'buy':
+      return legal.find((action) => action.do === 'buy' && me.hearts > 4) ?? quiet(legal);
+    case 'yield':
+      return legal.find((action) => action.do === (me.hearts < 6 ? 'yield' : 'stay')) ?? quiet(legal);
+    default:
+      return quiet(legal);
+  }
+};
