@@ -65,20 +65,18 @@ pub(crate) fn charge(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, copy
     }
 }
 
-/// T0: each Monster Batteries pays two energy; an empty one is discarded.
+/// T0: each Monster Batteries pays two energy; then the empty ones are discarded.
 pub(crate) fn batteries_pay(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
-    for copy in Copy::ALL {
-        if !state.has_copy(seat, Card::MonsterBatteries, copy) {
-            continue;
-        }
+    let paying = Copy::ALL.map(|copy| state.has_copy(seat, Card::MonsterBatteries, copy));
+    for copy in Copy::ALL.into_iter().filter(|copy| paying[copy.index()]) {
         let stored = &mut state.stored[copy.index()];
         let paid = (*stored).min(2);
         *stored -= paid;
-        let empty = *stored == 0;
         gains::take(state, cx, seat, paid, Cause::Card(Card::MonsterBatteries));
-        if empty {
-            discard(state, cx, seat, shown(Card::MonsterBatteries, copy));
-        }
+    }
+    let empty = Copy::ALL.map(|copy| paying[copy.index()] && state.stored[copy.index()] == 0);
+    for copy in Copy::ALL.into_iter().filter(|copy| empty[copy.index()]) {
+        discard(state, cx, seat, shown(Card::MonsterBatteries, copy));
     }
 }
 
