@@ -37,6 +37,17 @@ export async function inspect(page: Page, name: string, where: { turn?: boolean 
   await page.setViewportSize(size);
 }
 
+/** Keeps a picture of a page as it is, in both themes. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  for (const [theme, colorScheme] of Object.entries(THEMES)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await settled(page);
+    expect.soft(await wide(page), `${name} is not too wide`).toBe(false);
+    await page.screenshot({ path: `${SHOTS}${name}-${theme}.png`, animations: 'disabled' });
+  }
+}
+
 /** Everything that moves for a while has arrived, and the fonts are there. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

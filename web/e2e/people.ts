@@ -90,6 +90,8 @@ interface Coming {
   locale?: string;
   colorScheme?: 'dark' | 'light';
   reducedMotion?: 'reduce' | 'no-preference';
+  hasTouch?: boolean;
+  isMobile?: boolean;
   /** Said with every table that this person opens, beyond what the form asks. */
   opening?: Partial<NewTable>;
 }

@@ -1,28 +1,10 @@
 import { inspect } from '../audit.ts';
-import { drive, gather, type Company } from '../king/chairs.ts';
+import { drive, gather } from '../king/chairs.ts';
 import { act, asks, market, payable } from '../king/hands.ts';
 import { live } from '../king/plans.ts';
-import { expect, test, type People, type Person } from '../people.ts';
+import { lively, midGame } from '../king/scenes.ts';
+import { expect, test } from '../people.ts';
 import { gameCard } from '../tables.ts';
-
-/** Six monsters in the middle of a game with some cards: Ann, a program, and four bots. */
-async function midGame(people: People, ann: Person, turn: number): Promise<Company> {
-  for (;;) {
-    const company = await gather(people, ann, { seats: 6 });
-    const { own, others } = company;
-    const lively = () => {
-      const view = own.view!;
-      const cards = view.seats.reduce((sum, seat) => sum + seat.cards.length, 0);
-      return view.turn >= turn && cards >= 3 && own.own.hearts > 3 && view.seats.every((seat) => seat.alive) && own.askedTo('roll');
-    };
-    if (await drive(people, [[own, live], [others[0]!, live]], lively)) {
-      await ann.page.goto(company.info.link);
-      await expect(asks(ann.page, 'roll')).toBeVisible();
-      return company;
-    }
-    for (const chair of [own, ...others]) chair.rise();
-  }
-}
 
 test('the lobby with its monsters can be read by everybody', async ({ people }) => {
   const ann = await people.come('Ann', '/', { opening: { bot_pace: 0 } });
@@ -44,7 +26,7 @@ test('the lobby with its monsters can be read by everybody', async ({ people }) 
 test('the dice and the market of six monsters in mid-game can be read by everybody', async ({ people }) => {
   const ann = await people.come('Ann', '/settings');
   const { page } = ann;
-  const { own, others } = await midGame(people, ann, 13);
+  const { own, others } = await midGame(people, ann, lively(13));
   const loose = act(page, /, will be rerolled$/);
   await loose.first().click();
   await inspect(page, 'king-roll', { turn: true });
@@ -65,7 +47,7 @@ test('the questions to buy and to yield can be read by everybody', async ({ peop
   const { page } = ann;
   const left = new Set(['buy', 'yield']);
   while (left.size > 0) {
-    const { own, others } = await midGame(people, ann, 7);
+    const { own, others } = await midGame(people, ann, lively(7));
     const next = () => [...left].find((what) => own.askedTo(what) && (what === 'yield' || own.game!.legal.length > 2));
     while (left.size > 0 && (await drive(people, [[own, live], [others[0]!, live]], () => next() !== undefined))) {
       const what = next()!;

@@ -36,6 +36,8 @@ async function bring(people: People, card: Card, energy: number, plan: Plan, hap
   }
 }
 
+/** Whether it is another’s turn. */
+const elsewhere = (chair: Chair): boolean => chair.view!.active !== chair.seat;
 const may = (chair: Chair, what: Action['do']): boolean => (chair.game!.legal as Action[]).some((action) => action.do === what);
 /** The page shows what the last message says. */
 async function settled(ann: Person): Promise<void> {
@@ -45,7 +47,7 @@ async function settled(ann: Person): Promise<void> {
 }
 
 test('Opportunist: a new card is bought in another’s turn', async ({ people }) => {
-  const { ann, own, ben } = await bring(people, 'opportunist', 7, uncover('opportunist'), (chair) => chair.askedTo('offer') && chair.own.hearts > 4);
+  const { ann, own } = await bring(people, 'opportunist', 7, uncover('opportunist'), (chair) => elsewhere(chair) && chair.askedTo('offer') && chair.own.hearts > 4);
   const { page } = ann;
   const { step } = own.game!;
   await expect(asks(page, 'offer')).toBeVisible();
@@ -56,12 +58,11 @@ test('Opportunist: a new card is bought in another’s turn', async ({ people })
   await buy.click();
   await people.until(() => ann.game!.step > step);
   await expect(news(page)).toContainText(`Ann buys ${name}`);
-  expect(viewOf(ann)!.active).toBe(ben.seat);
   await settled(ann);
 });
 
 test('Psychic Probe: a die of another is thrown again', async ({ people }) => {
-  const { ann, own, ben } = await bring(people, 'psychic-probe', 0, uncover('psychic-probe'), (chair) => chair.askedTo('probe'));
+  const { ann, own } = await bring(people, 'psychic-probe', 0, uncover('psychic-probe'), (chair) => elsewhere(chair) && chair.askedTo('probe'));
   const { page } = ann;
   const { step } = own.game!;
   await expect(asks(page, 'probe')).toContainText('Ben’s dice');
@@ -72,11 +73,10 @@ test('Psychic Probe: a die of another is thrown again', async ({ people }) => {
   await act(page, /^Reroll the die: /).click();
   await people.until(() => ann.game!.step > step);
   await expect(news(page)).toContainText(/Ann rerolls a die: \w+ becomes \w+/);
-  expect(viewOf(ann)!.active).toBe(ben.seat);
 });
 
 test('Wings: an attack is escaped for 2 energy', async ({ people }) => {
-  const { ann, own, ben } = await bring(people, 'wings', 2, attack, (chair) => chair.askedTo('hit') && may(chair, 'wings'));
+  const { ann, own } = await bring(people, 'wings', 2, attack, (chair) => elsewhere(chair) && chair.askedTo('hit') && may(chair, 'wings'));
   const { page } = ann;
   const { step } = own.game!;
   const before = own.own;
@@ -88,7 +88,6 @@ test('Wings: an attack is escaped for 2 energy', async ({ people }) => {
   await expect(news(page)).toContainText('Wings protect Ann this turn');
   await expect(gauge(page, 'Hearts')).toHaveText(String(before.hearts));
   await expect(gauge(page, 'Energy')).toHaveText(String(before.energy - 2));
-  expect(ben.view!.active).toBe(ben.seat);
 });
 
 test('Rapid Healing: a heart in the middle of another’s roll', async ({ people }) => {

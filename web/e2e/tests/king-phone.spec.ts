@@ -1,0 +1,71 @@
+import type { View } from '../../wire/king-of-tokyo.ts';
+import { photograph } from '../audit.ts';
+import { drive } from '../king/chairs.ts';
+import { act, asks, hand, market } from '../king/hands.ts';
+import { live } from '../king/plans.ts';
+import { lively, midGame } from '../king/scenes.ts';
+import { DESKTOP, PHONE, expect, test, type Person } from '../people.ts';
+
+const SMALL = { width: 360, height: 740 };
+const TOUCH = { hasTouch: true, isMobile: true };
+
+/** Tokyo is full, there is something to look at in every corner, and the dice promise something. */
+const picturesque = (view: View): boolean =>
+  lively(8)(view) &&
+  ['city', 'bay'].every((place) => view.seats.some((seat) => seat.place === place)) &&
+  view.seats[view.me!]!.cards.length > 0 &&
+  view.dice.filter((face) => face === 'claw').length >= 2;
+
+/** Where the main action is. */
+const place = async ({ page }: Person) => (await act(page, /^(Resolve dice|End turn)/).boundingBox())!;
+
+test('six monsters fit on a small phone: large enough, within reach, nothing jumps', async ({ people }) => {
+  const ann = await people.come('Ann', '/settings', { viewport: SMALL, ...TOUCH });
+  const { page } = ann;
+  const { own, others } = await midGame(people, ann, lively(7));
+  const main = await place(ann);
+  for (const button of await hand(page).getByRole('button').all()) {
+    const box = (await button.boundingBox())!;
+    expect.soft(box.height, await button.innerText()).toBeGreaterThanOrEqual(40);
+    expect.soft(box.width, await button.innerText()).toBeGreaterThanOrEqual(40);
+  }
+  const inSight = [...(await hand(page).getByRole('button').all()), ...(await page.getByRole('button', { name: /: look at the cards$/ }).all()), market(page).getByRole('button').first()];
+  for (const one of inSight) {
+    const reached = await one.evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && (node.contains(hit) || hit.contains(node));
+    });
+    expect.soft(reached, (await one.getAttribute('aria-label')) ?? (await one.innerText())).toBe(true);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL.width);
+
+  // Through the turn the main action stays under the thumb.
+  await act(page, /, will be rerolled$/).first().tap();
+  expect(await place(ann)).toEqual(main);
+  if (await drive(people, [[own, live], [others[0]!, live]], () => own.askedTo('buy'))) {
+    await expect(asks(page, 'buy')).toBeVisible();
+    expect(await place(ann)).toEqual(main);
+  }
+});
+
+test('pictures of six monsters in mid-game', async ({ people }) => {
+  const ann = await people.come('Ann', '/settings', { viewport: PHONE, ...TOUCH });
+  const { info } = await midGame(people, ann, picturesque);
+  const claw = act(ann.page, 'Claw, will be rerolled');
+  await claw.first().tap();
+  if ((await claw.count()) > 0) await claw.first().tap();
+  for (const viewport of [PHONE, SMALL]) {
+    await ann.page.setViewportSize(viewport);
+    await photograph(ann.page, `king-six-${viewport.width}`);
+  }
+  // The same seat at a desk.
+  const desk = await people.come('Ann', '/settings', { viewport: DESKTOP });
+  await desk.context.addCookies(await ann.context.cookies());
+  await desk.page.goto(info.link);
+  await expect(asks(desk.page, 'roll')).toBeVisible();
+  const there = act(desk.page, 'Claw, will be rerolled');
+  await there.first().click();
+  if ((await there.count()) > 0) await there.first().click();
+  await photograph(desk.page, 'king-six-1440');
+});
