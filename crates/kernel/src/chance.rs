@@ -92,6 +92,22 @@ impl Rng {
         (wide >> 32) as u32
     }
 
+    /// Throws `n` dice of six sides and tells each, as numbers in `0..6`. Up to nine come from one draw.
+    #[inline]
+    pub fn throw(&mut self, n: u8, mut tell: impl FnMut(u32)) {
+        const POWERS: [u32; 10] = [1, 6, 36, 216, 1_296, 7_776, 46_656, 279_936, 1_679_616, 10_077_696];
+        let mut left = n;
+        while left > 0 {
+            let now = left.min(9);
+            let mut all = self.below(POWERS[usize::from(now)]);
+            for _ in 0..now {
+                tell(all % 6);
+                all /= 6;
+            }
+            left -= now;
+        }
+    }
+
     /// A random card of the bag, each copy equally likely. The bag must not be empty.
     #[inline]
     pub fn pick(&mut self, bag: Bag) -> u8 {

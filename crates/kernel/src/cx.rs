@@ -69,6 +69,18 @@ impl<'a, E> Cx<'a, E> {
         }
     }
 
+    /// Throws `n` dice of six sides and tells each, as numbers in `0..6`. One draw of chance is enough for up to
+    /// nine dice; scenarios script them one by one as `next <word> …`.
+    #[inline]
+    pub fn throw(&mut self, word: &'static str, n: u8, mut tell: impl FnMut(u32)) {
+        let rng = match &mut self.chance {
+            Chance::Stream(rng) => rng,
+            Chance::Script(script) => return (0..n).for_each(|_| tell(script.below(word, 6))),
+            Chance::Step { seed, step, stream } => stream.get_or_insert_with(|| Rng::for_step(*seed, *step)),
+        };
+        rng.throw(n, tell);
+    }
+
     /// A random card of the bag, each copy equally likely; scenarios script it as `next <word> …`.
     #[inline]
     pub fn pick(&mut self, word: &'static str, bag: Bag) -> u8 {

@@ -88,6 +88,23 @@ impl Seats {
         })
     }
 
+    /// The seats clockwise from the left of `from` at a table of `seats`, `from` itself last.
+    #[inline]
+    pub fn clockwise(self, from: Seat, seats: u8) -> impl Iterator<Item = Seat> + Clone {
+        let first = from.0 + 1;
+        let all = u16::from(self.0);
+        // The seat to the left of `from` becomes the lowest bit.
+        let mut left = ((all >> first) | (all << (seats - first.min(seats)))) & ((1 << seats) - 1);
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let at = first + left.trailing_zeros() as u8;
+            left &= left - 1;
+            Some(Seat(if at >= seats { at - seats } else { at }))
+        })
+    }
+
     /// The `n`th seat of the set, counted from 0.
     pub fn nth(self, n: usize) -> Option<Seat> {
         self.iter().nth(n)
@@ -118,6 +135,16 @@ impl<T: Copy, const N: usize> BySeat<T, N> {
     /// The same value for every seat.
     pub const fn of(value: T) -> Self {
         BySeat([value; N])
+    }
+
+    /// The seats for whose value this holds.
+    #[inline]
+    pub fn which(&self, holds: impl Fn(&T) -> bool) -> Seats {
+        let mut set = 0;
+        for (at, value) in self.0.iter().enumerate() {
+            set |= u8::from(holds(value)) << at;
+        }
+        Seats(set)
     }
 }
 

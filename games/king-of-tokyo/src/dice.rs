@@ -96,19 +96,28 @@ impl Dice {
     /// How many choices there are.
     #[inline]
     pub fn choice_count(self) -> u32 {
-        Face::ALL.into_iter().map(|face| u32::from(self.count(face)) + 1).product()
+        let mut count = 1;
+        let mut left = self.0;
+        while left != 0 {
+            count *= (left & 0xF) + 1;
+            left >>= 4;
+        }
+        count
     }
 
     /// The `n`th of `choices`.
     #[inline]
     pub fn choice(self, mut n: u32) -> Dice {
-        let mut chosen = Dice::NONE;
-        for face in Face::ALL {
-            let digits = u32::from(self.count(face)) + 1;
-            chosen = chosen.plus(Dice::of(face, (n % digits) as u8));
+        let mut chosen = 0;
+        let mut left = self.0;
+        while left != 0 {
+            let at = left.trailing_zeros() & !3;
+            let digits = ((left >> at) & 0xF) + 1;
+            chosen |= (n % digits) << at;
             n /= digits;
+            left &= !(0xF << at);
         }
-        chosen
+        Dice(chosen)
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Re
     if seat.index() >= usize::from(state.seats) {
         return Err(Refusal::NoSuchSeat);
     }
-    if !state.boards[seat].alive {
+    if !state.living.contains(seat) {
         return Err(Refusal::Eliminated);
     }
     if *action == Action::RapidHeal {
@@ -281,7 +281,7 @@ fn buy(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
 
 /// Tells everything that the seat may do.
 pub(crate) fn choices(state: &State, seat: Seat, mut tell: impl FnMut(Action)) {
-    if state.ask == Ask::Over || seat.index() >= usize::from(state.seats) || !state.boards[seat].alive {
+    if state.ask == Ask::Over || seat.index() >= usize::from(state.seats) || !state.living.contains(seat) {
         return;
     }
     if turn::asked(state) == Some(seat) {
@@ -402,5 +402,7 @@ fn purchases(state: &State, seat: Seat, tell: &mut impl FnMut(Action)) {
     if buying::may_buy_top(state) {
         tell(Action::BuyTop);
     }
-    buying::for_sale(state).for_each(|(seat, card)| tell(Action::BuyFrom { seat, card }));
+    if state.has(seat, Card::ParasiticTentacles) {
+        buying::for_sale(state).for_each(|(seat, card)| tell(Action::BuyFrom { seat, card }));
+    }
 }

@@ -100,7 +100,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
     let monsters = monsters(cx, seats, options)?;
     let mut boards = BySeat::of(Board::default());
     for seat in Seat::all(seats) {
-        boards[seat] = Board { hearts: 10, alive: true, place: Place::Outside, ..Board::default() };
+        boards[seat] = Board { hearts: 10, place: Place::Outside, ..Board::default() };
     }
     let mut state = State {
         seats,
@@ -110,6 +110,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
         turn: 0,
         active: Seat::new(0),
         boards,
+        living: Seats::first_n(seats),
         monsters,
         bay: options.bay == Switch::On && seats >= 5,
         market: [None; SLOTS],
@@ -176,7 +177,8 @@ fn first(cx: &mut Cx<'_, Event>, seats: u8) -> Seat {
         let mut most = 0;
         let mut best = Seats::NONE;
         for seat in tied.iter() {
-            let dice: Dice = (0..6).map(|_| Face::at(cx.below("start", 6) as usize)).collect();
+            let mut dice = Dice::NONE;
+            cx.throw("start", 6, |face| dice = dice.plus(Dice::of(Face::at(face as usize), 1)));
             cx.emit(Event::StartRolled { seat, dice });
             let claws = dice.count(Face::Claw);
             if claws > most {

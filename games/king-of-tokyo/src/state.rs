@@ -29,6 +29,8 @@ pub struct State {
     /// Whose turn it is.
     pub(crate) active: Seat,
     pub(crate) boards: BySeat<Board, SEATS>,
+    /// The monsters that are still in the game.
+    pub(crate) living: Seats,
     pub(crate) monsters: BySeat<Monster, SEATS>,
     /// Whether the Bay can be entered.
     pub(crate) bay: bool,
@@ -81,8 +83,6 @@ pub(crate) struct Board {
     pub(crate) poison: u8,
     pub(crate) shrink: u8,
     pub(crate) place: Place,
-    /// Not eliminated.
-    pub(crate) alive: bool,
 }
 
 /// What is forgotten when a turn begins.
@@ -243,11 +243,12 @@ impl Queue {
             .map(|nibble| Seat::new(nibble - 1))
     }
 
+    pub(crate) fn is_empty(self) -> bool {
+        self.nibbles == 0
+    }
+
     /// Takes out the first that fits.
     pub(crate) fn take(&mut self, fits: impl Fn(Seat) -> bool) -> Option<Seat> {
-        if self.nibbles == 0 {
-            return None;
-        }
         let at = self.iter().position(&fits)?;
         let seat = self.iter().nth(at);
         let before = self.nibbles & ((1 << (4 * at)) - 1);
@@ -263,12 +264,6 @@ impl State {
         Seat::all(self.seats)
     }
 
-    /// The monsters that are still in the game.
-    #[inline]
-    pub(crate) fn living(&self) -> Seats {
-        self.all().filter(|&seat| self.boards[seat].alive).collect()
-    }
-
     /// Everybody else, clockwise from the left of `seat`, eliminated or not.
     #[inline]
     pub(crate) fn after(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
@@ -279,8 +274,16 @@ impl State {
 
     /// The living others, clockwise from the left of `seat`.
     #[inline]
-    pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + '_ {
-        self.after(seat).filter(|&other| self.boards[other].alive)
+    pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let mut living = self.living;
+        living.remove(seat);
+        living.clockwise(seat, self.seats)
+    }
+
+    /// Whether anybody has this card in play: without it nobody has its power, for Mimic copies cards in play.
+    #[inline]
+    pub(crate) fn anybody_has(&self, card: Card) -> bool {
+        !self.boards.which(|board| board.keeps.has(card)).is_empty()
     }
 
     /// How often a monster has the power of this card; a Mimic that copies it counts.
@@ -316,7 +319,7 @@ impl State {
 
     /// Who has this Keep card in play.
     pub(crate) fn owner(&self, card: Card) -> Option<Seat> {
-        self.all().find(|&seat| self.boards[seat].keeps.has(card))
+        self.boards.which(|board| board.keeps.has(card)).nth(0)
     }
 
     /// All Keep cards in play.
@@ -344,7 +347,7 @@ impl State {
 
     /// Who stands there.
     pub(crate) fn occupant(&self, place: Place) -> Option<Seat> {
-        self.all().find(|&seat| self.boards[seat].alive && self.boards[seat].place == place)
+        self.boards.which(|board| board.place == place).nth(0).filter(|&seat| self.living.contains(seat))
     }
 
     /// The living neighbours, left and right; one if two are alive.
@@ -400,7 +403,7 @@ impl State {
                 return Err(format!("two monsters are in {place:?}"));
             }
         }
-        if self.bay && self.living().len() < 5 {
+        if self.bay && self.living.len() < 5 {
             return Err("the Bay is open with fewer than five monsters".into());
         }
         if !self.bay && self.occupant(Place::Bay).is_some() {
@@ -412,7 +415,7 @@ impl State {
             return Err(format!("the mimic counter cannot lie on {}", card.word()));
         }
         if let Some(seat) = crate::turn::awaited(self).nth(0)
-            && !self.boards[seat].alive
+            && !self.living.contains(seat)
         {
             return Err(format!("{seat:?} is asked although it is out of the game"));
         }
@@ -428,10 +431,11 @@ impl State {
         if board.stars > GOAL {
             return Err(format!("{seat:?} has {} stars", board.stars));
         }
-        if board.alive && board.hearts == 0 {
+        let alive = self.living.contains(seat);
+        if alive && board.hearts == 0 {
             return Err(format!("{seat:?} has no heart but is in the game"));
         }
-        if !board.alive && (!board.keeps.is_empty() || board.place != Place::Outside) {
+        if !alive && (!board.keeps.is_empty() || board.place != Place::Outside) {
             return Err(format!("{seat:?} is out of the game but has cards or stands in Tokyo"));
         }
         Ok(())

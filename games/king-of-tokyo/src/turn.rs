@@ -30,10 +30,7 @@ pub(crate) fn advance(state: &mut State, cx: &mut Cx<'_, Event>) {
             state.ask = ask;
             return;
         }
-        if state.hit.is_some() || state.end.is_some() {
-            continue;
-        }
-        if let Some(ask) = step(state, cx) {
+        if let Some(ask) = steps(state, cx) {
             state.ask = ask;
             return;
         }
@@ -70,12 +67,23 @@ fn interrupted(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     None
 }
 
-/// One step of the turn. Says what is asked, if anything.
-fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
-    let seat = state.active;
-    if !state.boards[seat].alive && !matches!(state.step, Step::Yield | Step::Jets | Step::Next) {
+/// The steps of the turn, until something is asked or damage comes in between. Says what is asked, if anything.
+fn steps(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
+    if !state.living.contains(state.active) && !matches!(state.step, Step::Yield | Step::Jets | Step::Next) {
         state.step = Step::Victory;
     }
+    while state.hit.is_none() && state.end.is_none() {
+        if let Some(ask) = step(state, cx) {
+            return Some(ask);
+        }
+    }
+    None
+}
+
+/// One step of the turn. Says what is asked, if anything.
+#[inline]
+fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
+    let seat = state.active;
     match state.step {
         Step::MoveMimic => {
             let mimics = state.boards[seat].keeps.has(Card::Mimic) && state.boards[seat].energy > 0;
@@ -115,7 +123,7 @@ fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
             }
             numbers::resolve(state, cx);
             hearts::begin(state);
-            state.step = Step::Hearts;
+            state.step = if state.now.hearts > 0 { Step::Hearts } else { Step::Claws };
         }
         Step::Hearts => {
             if let Some(ask) = hearts::step(state, cx) {
@@ -125,8 +133,10 @@ fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
         }
         Step::Claws => {
             hearts::energy(state, cx);
-            state.step = Step::Yield;
             claws::resolve(state, cx);
+            // Without an attack nobody yields and nobody enters.
+            let fought = state.now.raid || !state.now.attacked.is_empty();
+            state.step = if fought { Step::Yield } else { Step::Buy };
         }
         Step::Yield => match tokyo::asked(state) {
             Some(attacked) => return Some(Ask::Yield(attacked)),

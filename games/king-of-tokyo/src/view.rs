@@ -340,7 +340,7 @@ fn seat_view(state: &State, seat: Seat) -> SeatView {
     let board = &state.boards[seat];
     SeatView {
         monster: state.monsters[seat],
-        alive: board.alive,
+        alive: state.living.contains(seat),
         place: board.place,
         hearts: board.hearts,
         max_hearts: state.max_hearts(seat),

@@ -14,9 +14,14 @@ pub(super) struct Varied {
     fields: BTreeMap<(usize, String), Field>,
     /// Who guessed, whose view, which field: some guess was not the truth.
     guessed: BTreeSet<(usize, usize, String)>,
+    /// Who guessed, whose view, which field: how often it was there to be guessed.
+    tried: BTreeMap<(usize, usize, String), u32>,
     /// Who guessed anything but the truth.
     differed: BTreeSet<usize>,
 }
+
+/// Fewer guesses than this say nothing about a secret that is rarely there.
+const ENOUGH: u32 = 10;
 
 struct Field {
     first: Value,
@@ -42,6 +47,9 @@ impl Varied {
                     self.guessed.insert((by.index(), of.index(), path.clone()));
                 }
                 let private = public.get(&path) != Some(&value);
+                if private {
+                    *self.tried.entry((by.index(), of.index(), path.clone())).or_default() += 1;
+                }
                 let field = self.fields.entry((of.index(), path)).or_insert_with(|| Field {
                     first: value.clone(),
                     varies: false,
@@ -63,7 +71,9 @@ impl Varied {
             }
             for ((of, path), field) in &self.fields {
                 let known = *of == by.index() || !field.varies || !field.private || shared.contains(&&**path);
-                if !known && !self.guessed.contains(&(by.index(), *of, path.clone())) {
+                let which = (by.index(), *of, path.clone());
+                let enough = self.tried.get(&which).is_some_and(|&times| times >= ENOUGH);
+                if !known && enough && !self.guessed.contains(&which) {
                     return fault(format!("what seat {of} sees as `{path}` was the truth in every guess"));
                 }
             }

@@ -36,6 +36,14 @@ pub(crate) fn sample(state: &State, seat: Seat, rng: &mut Rng) -> Option<Action>
 fn roll(state: &State, seat: Seat, rng: &mut Rng) -> Action {
     let dice = state.now.dice;
     let sets = dice.choice_count() - 1;
+    let set = |n: u32| dice.choice(n + 1);
+    if state.boards[seat].keeps.is_empty() {
+        // Without cards there are the normal rerolls alone.
+        return match rng.below(sets + 1) {
+            0 => Action::Stop,
+            n => Action::Reroll { dice: set(n - 1) },
+        };
+    }
     let when = |may: bool, count: u32| if may { count } else { 0 };
     let copy = |copy| state.has_copy(seat, Card::SmokeCloud, copy);
     let rerolls = when(state.now.rerolls > 0, sets);
@@ -50,7 +58,6 @@ fn roll(state: &State, seat: Seat, rng: &mut Rng) -> Action {
         n = n.wrapping_sub(count);
         hit.then_some(at)
     };
-    let set = |n: u32| dice.choice(n + 1);
     if within(1).is_some() {
         Action::Stop
     } else if let Some(n) = within(rerolls) {

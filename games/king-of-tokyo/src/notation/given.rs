@@ -42,6 +42,15 @@ fn unknown(place: &str, parts: &[&str], names: &Names) -> Trouble {
     }
 }
 
+/// A monster is in the game, or out of it.
+fn live(state: &mut State, seat: Seat, alive: bool) {
+    if alive {
+        state.living.insert(seat);
+    } else {
+        state.living.remove(seat);
+    }
+}
+
 /// What belongs to one monster. Says whether it was understood.
 fn of_seat(state: &mut State, seat: Seat, part: &str, values: &[&str]) -> Result<bool, Trouble> {
     let board = &mut state.boards[seat];
@@ -50,7 +59,8 @@ fn of_seat(state: &mut State, seat: Seat, part: &str, values: &[&str]) -> Result
             // The maximum follows from the cards, but may be written.
             let hearts = n.split('/').next().unwrap_or(n);
             board.hearts = number(hearts, 0, 12)? as u8;
-            board.alive = board.hearts > 0;
+            let alive = board.hearts > 0;
+            live(state, seat, alive);
         }
         ("stars", [n]) => board.stars = number(n, 0, 20)? as u8,
         ("energy", [n]) => board.energy = number(n, 0, 999)?,
@@ -60,10 +70,10 @@ fn of_seat(state: &mut State, seat: Seat, part: &str, values: &[&str]) -> Result
         ("place", ["tokyo", at]) => stand(state, Some(seat), spell::place(at)?),
         ("monster", [word]) => change_monster(state, seat, spell::monster(word)?),
         ("monster", ["the", word]) => change_monster(state, seat, spell::monster(word)?),
-        ("eliminated", []) => board.alive = false,
-        ("eliminated", [word]) => board.alive = !spell::yes(word)?,
-        ("alive", []) => board.alive = true,
-        ("alive", [word]) => board.alive = spell::yes(word)?,
+        ("eliminated", []) => live(state, seat, false),
+        ("eliminated", [word]) => live(state, seat, !spell::yes(word)?),
+        ("alive", []) => live(state, seat, true),
+        ("alive", [word]) => live(state, seat, spell::yes(word)?),
         ("cards", words) => state.boards[seat].keeps = keeps(state, seat, words)?,
         ("smoke" | "batteries" | "granted", [n]) => {
             let power = match part {

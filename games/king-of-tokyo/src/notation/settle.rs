@@ -53,7 +53,7 @@ impl Said<'_> {
 fn settle_life(state: &mut State) {
     for seat in state.all() {
         let board = &mut state.boards[seat];
-        if board.alive {
+        if state.living.contains(seat) {
             if board.hearts == 0 {
                 board.hearts = 10;
             }
@@ -61,7 +61,7 @@ fn settle_life(state: &mut State) {
             *board = Board { stars: board.stars, ..Board::default() };
         }
     }
-    let five = state.living().len() >= 5;
+    let five = state.living.len() >= 5;
     state.bay = state.options.bay == Switch::On && five;
 }
 
@@ -75,9 +75,9 @@ fn settle_turn(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
     }
     state.end = None;
     if said.first && !said.has("turn") {
-        state.active = state.living().nth(0).ok_or_else(|| Trouble::new("nobody is in the game"))?;
+        state.active = state.living.nth(0).ok_or_else(|| Trouble::new("nobody is in the game"))?;
     }
-    if !state.boards[state.active].alive {
+    if !state.living.contains(state.active) {
         let name = said.names.of(state.active);
         return Err(Trouble::new(format!("it is the turn of {name}, who is out of the game")));
     }
@@ -336,7 +336,7 @@ fn settle_hearts(state: &mut State, said: &Said<'_>) {
     for seat in state.all() {
         let max = state.max_hearts(seat);
         let board = &mut state.boards[seat];
-        if !board.alive {
+        if !state.living.contains(seat) {
             continue;
         }
         if !said.of(seat, "hearts") {

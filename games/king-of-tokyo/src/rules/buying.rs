@@ -67,13 +67,11 @@ fn pay(state: &mut State, cx: &mut Cx<'_, Event>, buyer: Seat, card: Card, from:
     gains::stars(state, cx, buyer, news, Cause::Card(Card::DedicatedNewsTeam));
 }
 
-/// Keep cards of others that the active monster could buy with Parasitic Tentacles.
+/// Keep cards of others that the active monster could pay for, once it has Parasitic Tentacles.
 pub(crate) fn for_sale(state: &State) -> impl Iterator<Item = (Seat, Card)> + Clone + '_ {
     let buyer = state.active;
-    let tentacles = state.has(buyer, Card::ParasiticTentacles);
     state
         .others(buyer)
-        .filter(move |_| tentacles)
         .flat_map(move |seat| state.boards[seat].keeps.iter().map(move |card| (seat, card)))
         .filter(move |&(_, card)| state.affords(buyer, card))
 }
@@ -86,7 +84,7 @@ pub(crate) fn may_buy(state: &State) -> bool {
         || state.market.iter().flatten().any(|&card| state.affords(seat, card))
         || may_peek(state)
         || may_buy_top(state)
-        || for_sale(state).next().is_some()
+        || (state.has(seat, Card::ParasiticTentacles) && for_sale(state).next().is_some())
 }
 
 /// Whether Made in a Lab has something to look at.

@@ -29,6 +29,9 @@ pub(crate) fn strike(state: &State, dice: Dice) -> Strike {
     let quills = if dice.count(Face::Two) >= 3 { 2 * state.copies(active, Card::PoisonQuills) } else { 0 };
     let extra = state.copies(active, Card::AcidAttack) + quills;
     let mut strike = Strike { amounts: Amounts::of(0), attacks: Seats::NONE, attacking };
+    if !attacking && extra == 0 {
+        return strike;
+    }
     // A vacant City is claimed without a fight.
     let claims = attacking && !inside && state.occupant(Place::City).is_none();
     let attack = attacking && !claims;

@@ -21,7 +21,12 @@ pub(crate) fn begin(
     amounts: Amounts,
     attacks: Seats,
 ) {
-    let left: Seats = state.all().filter(|&seat| amounts[seat] > 0 && state.boards[seat].alive).collect();
+    let mut left = amounts.which(|&amount| amount > 0);
+    for seat in left.iter() {
+        if !state.living.contains(seat) {
+            left.remove(seat);
+        }
+    }
     if left.is_empty() {
         return;
     }

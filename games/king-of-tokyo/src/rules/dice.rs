@@ -14,9 +14,7 @@ use crate::words::{Copy, Face};
 #[inline]
 pub(crate) fn throw(cx: &mut Cx<'_, Event>, n: u8) -> Dice {
     let mut dice = Dice::NONE;
-    for _ in 0..n {
-        dice = dice.plus(Dice::of(Face::at(cx.below("dice", 6) as usize), 1));
-    }
+    cx.throw("dice", n, |face| dice = dice.plus(Dice::of(Face::at(face as usize), 1)));
     dice
 }
 
@@ -90,7 +88,7 @@ pub(crate) fn may_probe(state: &State, seat: Seat, copy: Copy) -> bool {
 
 /// T4: the next monster that may use Psychic Probe.
 pub(crate) fn next_probe(state: &State) -> Option<Seat> {
-    if state.now.dice.is_empty() {
+    if state.now.dice.is_empty() || !state.anybody_has(Card::PsychicProbe) {
         return None;
     }
     let may = |seat: &Seat| {

@@ -55,7 +55,7 @@ pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>, buyer: Seat, ca
     match card {
         Card::DropFromHighAltitude => drop_in(state, cx, buyer),
         Card::EvacuationOrders | Card::EvacuationOrders2 => {
-            for seat in state.after(buyer).filter(|&seat| state.boards[seat].alive).collect::<Seats>().iter() {
+            for seat in state.after(buyer).filter(|&seat| state.living.contains(seat)).collect::<Seats>().iter() {
                 gains::lose_stars(state, cx, seat, 5, cause);
             }
         }

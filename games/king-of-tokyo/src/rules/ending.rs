@@ -21,11 +21,13 @@ pub(crate) fn effects(state: &mut State, cx: &mut Cx<'_, Event>) {
             gains::stars(state, cx, seat, amount, Cause::Card(card));
         }
     };
-    let stars = state.boards[seat].stars;
-    let fewest = state.others(seat).all(|other| state.boards[other].stars > stars);
-    score(state, fewest, 1, Card::RootingForTheUnderdog);
+    if state.has(seat, Card::RootingForTheUnderdog) {
+        let stars = state.boards[seat].stars;
+        let fewest = state.others(seat).all(|other| state.boards[other].stars > stars);
+        score(state, fewest, 1, Card::RootingForTheUnderdog);
+    }
     let hoarded = (state.boards[seat].energy / 6).min(u16::from(GOAL)) as u8;
-    score(state, true, hoarded, Card::EnergyHoarder);
+    score(state, hoarded > 0, hoarded, Card::EnergyHoarder);
     score(state, !state.now.dealt, 1, Card::Herbivore);
     if state.boards[seat].energy == 0 {
         let amount = u16::from(state.copies(seat, Card::SolarPowered));
@@ -39,7 +41,7 @@ pub(crate) fn effects(state: &mut State, cx: &mut Cx<'_, Event>) {
 
 /// T10: every living monster with 20 stars wins.
 pub(crate) fn victory(state: &mut State, cx: &mut Cx<'_, Event>) {
-    if state.living().iter().any(|seat| state.boards[seat].stars >= GOAL) {
+    if state.boards.which(|board| board.stars >= GOAL).iter().any(|seat| state.living.contains(seat)) {
         end(state, cx, End::Stars);
     }
 }
@@ -47,7 +49,7 @@ pub(crate) fn victory(state: &mut State, cx: &mut Cx<'_, Event>) {
 /// T11: the next turn, after what is asked about Freeze Time.
 pub(crate) fn next(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     let active = state.active;
-    let alive = state.boards[active].alive;
+    let alive = state.living.contains(active);
     if state.turn >= TURNS {
         end(state, cx, End::Cap);
         return None;
@@ -55,16 +57,18 @@ pub(crate) fn next(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     if state.now.froze && alive {
         return Some(Ask::Freeze);
     }
-    let living = state.living();
-    while state.frenzies.take(|seat| !living.contains(seat)).is_some() {}
-    if state.frenzies.take(|seat| seat == active).is_some() {
-        turn::begin(state, cx, active, Some(Extra::Frenzy));
-        return None;
-    }
-    if let Some(seat) = state.frenzies.take(|_| true) {
-        state.resume.get_or_insert(active);
-        turn::begin(state, cx, seat, Some(Extra::Frenzy));
-        return None;
+    if !state.frenzies.is_empty() {
+        let living = state.living;
+        while state.frenzies.take(|seat| !living.contains(seat)).is_some() {}
+        if state.frenzies.take(|seat| seat == active).is_some() {
+            turn::begin(state, cx, active, Some(Extra::Frenzy));
+            return None;
+        }
+        if let Some(seat) = state.frenzies.take(|_| true) {
+            state.resume.get_or_insert(active);
+            turn::begin(state, cx, seat, Some(Extra::Frenzy));
+            return None;
+        }
     }
     let from = state.resume.take().unwrap_or(active);
     let seat = state.others(from).next().unwrap_or(from);
@@ -82,7 +86,7 @@ pub(crate) fn end(state: &mut State, cx: &mut Cx<'_, Event>, how: End) {
 
 /// Who won.
 pub(crate) fn winners(state: &State) -> Seats {
-    let living = state.living();
+    let living = state.living;
     let most = living.iter().map(|seat| state.boards[seat].stars).max().unwrap_or(0);
     match state.end {
         None | Some(End::Nobody) => Seats::NONE,

@@ -32,7 +32,7 @@ pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
     }
     if any {
         tokyo::close_bay(state, cx);
-        match state.living().len() {
+        match state.living.len() {
             0 => ending::end(state, cx, End::Nobody),
             1 => ending::end(state, cx, End::Last),
             _ => {}
@@ -41,13 +41,22 @@ pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
 }
 
 fn living_at_zero(state: &State) -> Seats {
-    state.all().filter(|&seat| state.boards[seat].alive && state.boards[seat].hearts == 0).collect()
+    let mut fallen = state.boards.which(|board| board.hearts == 0);
+    for seat in fallen.iter() {
+        if !state.living.contains(seat) {
+            fallen.remove(seat);
+        }
+    }
+    fallen
 }
 
 /// Eater of the Dead scores for every monster that reached 0 hearts.
 fn eat(state: &mut State, cx: &mut Cx<'_, Event>, fallen: Seats) {
+    if !state.anybody_has(Card::EaterOfTheDead) {
+        return;
+    }
     for seat in state.all() {
-        let copies = if state.boards[seat].alive { state.copies(seat, Card::EaterOfTheDead) } else { 0 };
+        let copies = if state.living.contains(seat) { state.copies(seat, Card::EaterOfTheDead) } else { 0 };
         let amount = 3 * copies * fallen.len() as u8;
         gains::stars(state, cx, seat, amount, Cause::Card(Card::EaterOfTheDead));
     }
@@ -65,6 +74,7 @@ fn eliminate(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
     keeps::lose_all(state, cx, seat);
     let board = &mut state.boards[seat];
     *board = Board { stars: board.stars, ..Board::default() };
+    state.living.remove(seat);
     state.offers[seat] = 0;
     state.copying = state.copying.filter(|&other| other != seat);
     state.charging = state.charging.filter(|&(other, _)| other != seat);

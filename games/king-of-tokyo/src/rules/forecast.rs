@@ -46,7 +46,7 @@ fn dice_are_open(state: &State) -> bool {
 
 /// The chance in percent that a monster is hit if the active one keeps its claws and rolls everything else again.
 pub(crate) fn odds(state: &State, seat: Seat) -> u8 {
-    if !dice_are_open(state) || seat == state.active || !state.boards[seat].alive {
+    if !dice_are_open(state) || seat == state.active || !state.living.contains(seat) {
         return 0;
     }
     let dice = state.now.dice;

@@ -32,6 +32,9 @@ pub(crate) fn energy(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, amou
         return;
     }
     take(state, cx, seat, amount, cause);
+    if state.boards[seat].keeps.is_empty() {
+        return;
+    }
     let friends = u16::from(state.copies(seat, Card::FriendOfChildren));
     take(state, cx, seat, friends, Cause::Card(Card::FriendOfChildren));
 }
@@ -81,5 +84,8 @@ pub(crate) fn rapid_heal(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) 
 /// Whether Rapid Healing can be used.
 pub(crate) fn can_rapid_heal(state: &State, seat: Seat) -> bool {
     let board = &state.boards[seat];
-    board.alive && board.energy >= 2 && state.has(seat, Card::RapidHealing) && state.missing(seat) > 0
+    state.living.contains(seat)
+        && board.energy >= 2
+        && state.has(seat, Card::RapidHealing)
+        && state.missing(seat) > 0
 }

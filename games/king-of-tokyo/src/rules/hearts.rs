@@ -32,7 +32,7 @@ pub(crate) fn shrink_left(state: &State) -> u8 {
 /// Whether Healing Ray can heal this monster.
 pub(crate) fn may_ray(state: &State, seat: Seat) -> bool {
     seat != state.active
-        && state.boards[seat].alive
+        && state.living.contains(seat)
         && state.has(state.active, Card::HealingRay)
         && state.missing(seat) > state.now.plan.ray[seat]
 }
@@ -42,7 +42,8 @@ pub(crate) fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     if state.now.hearts > 0 {
         let [own, poison, shrink] = [own_left(state), poison_left(state), shrink_left(state)];
         let uses = [own, poison, shrink].into_iter().filter(|&left| left > 0).count();
-        if uses > 1 || state.all().any(|seat| may_ray(state, seat)) {
+        let rays = state.has(state.active, Card::HealingRay) && state.all().any(|seat| may_ray(state, seat));
+        if uses > 1 || rays {
             return Some(Ask::Hearts);
         }
         // One use at most: it takes what it can.
@@ -70,7 +71,7 @@ pub(crate) fn extra_candidates(state: &State) -> Seats {
     let healed = |seat: Seat| if seat == state.active { plan.own } else { plan.ray[seat] };
     state
         .all()
-        .filter(|&seat| state.boards[seat].alive && healed(seat) > 0 && state.missing(seat) > healed(seat))
+        .filter(|&seat| state.living.contains(seat) && healed(seat) > 0 && state.missing(seat) > healed(seat))
         .collect()
 }
 
@@ -86,6 +87,9 @@ pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>, extra: Option<S
         state.boards[seat].poison -= plan.poison;
         state.boards[seat].shrink -= plan.shrink;
         cx.emit(Event::Cured { seat, poison: plan.poison, shrink: plan.shrink });
+    }
+    if !state.has(seat, Card::HealingRay) {
+        return;
     }
     for other in state.after(seat) {
         let hearts = plan.ray[other];

@@ -75,10 +75,13 @@ pub(crate) fn peek(state: &mut State, cx: &mut Cx<'_, Event>) {
 /// Cards that came to the market are offered to all other Opportunists. Says who is asked first: clockwise from
 /// the active monster, whoever can pay for a card that is offered.
 pub(crate) fn offer(state: &mut State) -> Option<Seat> {
-    if state.revealed != 0 {
-        let revealed = std::mem::take(&mut state.revealed);
+    let revealed = std::mem::take(&mut state.revealed);
+    if !state.anybody_has(Card::Opportunist) {
+        return None;
+    }
+    if revealed != 0 {
         for seat in state.after(state.active) {
-            if state.boards[seat].alive && state.has(seat, Card::Opportunist) {
+            if state.living.contains(seat) && state.has(seat, Card::Opportunist) {
                 state.offers[seat] |= revealed;
             }
         }

@@ -13,8 +13,8 @@ use crate::words::Face;
 pub(crate) fn scores(state: &State, dice: Dice) -> [(u8, Cause); 6] {
     let seat = state.active;
     let [ones, twos, threes] = [Face::One, Face::Two, Face::Three].map(|face| dice.count(face));
-    let all_six = dice.faces().count() == 6;
     let all_numbers = ones > 0 && twos > 0 && threes > 0;
+    let all_six = all_numbers && dice.faces().count() == 6;
     let by_card = |applies: bool, points: u8, card: Card| {
         (if applies { points * state.copies(seat, card) } else { 0 }, Cause::Card(card))
     };
@@ -32,10 +32,15 @@ pub(crate) fn scores(state: &State, dice: Dice) -> [(u8, Cause); 6] {
 /// T6a: scores.
 pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
     let (seat, dice) = (state.active, state.now.dice);
+    let [ones, twos, threes] = [Face::One, Face::Two, Face::Three].map(|face| dice.count(face));
+    // Without a triple and without all three numbers there is nothing to count.
+    if ones.max(twos).max(threes) < 3 && ones.min(twos).min(threes) == 0 {
+        return;
+    }
     for (amount, cause) in scores(state, dice) {
         gains::stars(state, cx, seat, amount, cause);
     }
-    if dice.count(Face::One) >= 3 && state.has(seat, Card::FreezeTime) {
+    if ones >= 3 && state.has(seat, Card::FreezeTime) {
         state.now.froze = true;
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn leave(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, why: 
 
 /// The Bay closes as soon as fewer than five monsters are alive, and never opens again.
 pub(crate) fn close_bay(state: &mut State, cx: &mut Cx<'_, Event>) {
-    if state.bay && state.living().len() < 5 {
+    if state.bay && state.living.len() < 5 {
         state.bay = false;
         cx.emit(Event::BayClosed);
         if let Some(seat) = state.occupant(Place::Bay) {
@@ -100,5 +100,5 @@ pub(crate) fn take_place(state: &mut State, cx: &mut Cx<'_, Event>) {
 
 /// Whether the active monster attacked from outside and is still there.
 fn raids(state: &State) -> bool {
-    state.now.raid && state.boards[state.active].alive && !state.inside(state.active)
+    state.now.raid && state.living.contains(state.active) && !state.inside(state.active)
 }
