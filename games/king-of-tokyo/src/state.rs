@@ -1,5 +1,8 @@
 //! The position: data only, and what must always hold.
 
+mod invariants;
+mod queue;
+
 use kernel::{BySeat, Seat, Seats};
 
 use crate::cards::{Card, Cards};
@@ -7,6 +10,8 @@ use crate::dice::Dice;
 use crate::event::Cause;
 use crate::setup::Options;
 use crate::words::{Copy, Monster, Place};
+
+pub(crate) use queue::Queue;
 
 /// The most seats.
 pub(crate) const SEATS: usize = 6;
@@ -208,13 +213,6 @@ pub(crate) enum Step {
     Next,
 }
 
-/// Seats in the order in which something was bought, at most sixteen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Queue {
-    /// A nibble each, the first lowest: the seat's number plus one.
-    nibbles: u64,
-}
-
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
@@ -226,36 +224,6 @@ pub(crate) enum End {
     Nobody,
     /// The safety stop.
     Cap,
-}
-
-impl Queue {
-    pub(crate) fn push(&mut self, seat: Seat) {
-        let at = self.iter().count();
-        if at < 16 {
-            self.nibbles |= (seat.index() as u64 + 1) << (4 * at);
-        }
-    }
-
-    pub(crate) fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..16)
-            .map(move |at| (self.nibbles >> (4 * at)) as u8 & 0xF)
-            .take_while(|&nibble| nibble > 0)
-            .map(|nibble| Seat::new(nibble - 1))
-    }
-
-    pub(crate) fn is_empty(self) -> bool {
-        self.nibbles == 0
-    }
-
-    /// Takes out the first that fits.
-    pub(crate) fn take(&mut self, fits: impl Fn(Seat) -> bool) -> Option<Seat> {
-        let at = self.iter().position(&fits)?;
-        let seat = self.iter().nth(at);
-        let before = self.nibbles & ((1 << (4 * at)) - 1);
-        let after = self.nibbles.checked_shr(4 * (at as u32 + 1)).unwrap_or(0) << (4 * at);
-        self.nibbles = before | after;
-        seat
-    }
 }
 
 impl State {
@@ -367,77 +335,5 @@ impl State {
     #[inline]
     pub(crate) fn affords(&self, seat: Seat, card: Card) -> bool {
         self.boards[seat].energy >= u16::from(self.price(seat, card))
-    }
-
-    /// What must hold in every position (spec, section 11).
-    pub(crate) fn check_invariants(&self) -> Result<(), String> {
-        let mut found = self.deck.len() + self.discard.len() + self.aside.len();
-        let mut all = self.deck.and(self.discard).and(self.aside);
-        for card in self.market.iter().flatten() {
-            found += 1;
-            all = all.with(*card);
-        }
-        for seat in self.all() {
-            found += self.boards[seat].keeps.len();
-            all = all.and(self.boards[seat].keeps);
-        }
-        if found != Card::COUNT || all.len() != Card::COUNT {
-            return Err(format!("there are {found} cards, {} of them different, not 66", all.len()));
-        }
-        if let Some(card) = self.in_play().iter().find(|card| !card.is_keep()) {
-            return Err(format!("{} is no Keep card but lies in play", card.word()));
-        }
-        if let Some(top) = self.top
-            && !self.deck.has(top)
-        {
-            return Err(format!("the top card {} is not in the deck", top.word()));
-        }
-        if self.top.is_none() != self.knows_top.is_empty() {
-            return Err("the top card is known to nobody, or nobody knows an unknown card".into());
-        }
-        for seat in self.all() {
-            self.check_board(seat)?;
-        }
-        for place in [Place::City, Place::Bay] {
-            if self.all().filter(|&seat| self.boards[seat].place == place).count() > 1 {
-                return Err(format!("two monsters are in {place:?}"));
-            }
-        }
-        if self.bay && self.living.len() < 5 {
-            return Err("the Bay is open with fewer than five monsters".into());
-        }
-        if !self.bay && self.occupant(Place::Bay).is_some() {
-            return Err("somebody is in the Bay, which is closed".into());
-        }
-        if let Some(card) = self.mimic
-            && (card == Card::Mimic || !self.in_play().has(card) || self.owner(Card::Mimic).is_none())
-        {
-            return Err(format!("the mimic counter cannot lie on {}", card.word()));
-        }
-        if let Some(seat) = crate::turn::awaited(self).nth(0)
-            && !self.living.contains(seat)
-        {
-            return Err(format!("{seat:?} is asked although it is out of the game"));
-        }
-        Ok(())
-    }
-
-    fn check_board(&self, seat: Seat) -> Result<(), String> {
-        let board = &self.boards[seat];
-        let max = self.max_hearts(seat);
-        if board.hearts > max {
-            return Err(format!("{seat:?} has {} hearts of {max}", board.hearts));
-        }
-        if board.stars > GOAL {
-            return Err(format!("{seat:?} has {} stars", board.stars));
-        }
-        let alive = self.living.contains(seat);
-        if alive && board.hearts == 0 {
-            return Err(format!("{seat:?} has no heart but is in the game"));
-        }
-        if !alive && (!board.keeps.is_empty() || board.place != Place::Outside) {
-            return Err(format!("{seat:?} is out of the game but has cards or stands in Tokyo"));
-        }
-        Ok(())
     }
 }
