@@ -14,11 +14,11 @@ export const lively = (turn: number) => (view: View): boolean => {
  * The middle of a game for six: Ann, who is asked what to keep, the program Ben, and four bots. At another table if
  * a game ends before it is as wanted.
  */
-export async function midGame(people: People, ann: Person, wanted: (view: View) => boolean): Promise<Company> {
-  for (;;) {
+export async function midGame(people: People, ann: Person, wanted: (view: View, tables: number) => boolean): Promise<Company> {
+  for (let tables = 1; ; tables += 1) {
     const company = await gather(people, ann, { seats: 6 });
     const { own, others } = company;
-    const there = () => own.askedTo('roll') && wanted(own.view!);
+    const there = () => own.askedTo('roll') && wanted(own.view!, tables);
     if (await drive(people, [[own, live], [others[0]!, live]], there)) {
       await ann.page.goto(company.info.link);
       await expect(asks(ann.page, 'roll')).toBeVisible();
