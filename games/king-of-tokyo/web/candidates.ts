@@ -1,4 +1,6 @@
 import type { Action, Card, Seat, View } from '$wire/king-of-tokyo';
+import type { KingDesk } from './desk.svelte';
+import { say } from './words';
 
 /** A card in front of a monster that can be chosen now. */
 export interface Candidate {
@@ -16,4 +18,14 @@ export function candidates({ view, legal }: { view: View; legal: readonly Action
     if (spot >= 0) found.push({ card: action.card, spot });
   }
   return found.sort((a, b) => a.spot - b.spot);
+}
+
+/** What the choices below the dice are for. */
+export function caption(desk: KingDesk): string {
+  const { view, legal, what } = desk;
+  if (!desk.mine) return '';
+  if (what === 'hearts' && view.hearts) return say('hearts.left', { n: view.hearts.left });
+  if (what === 'sell') return say('list.sell');
+  if (what === 'copy' || what === 'move_mimic') return say('list.copy');
+  return what === 'buy' && candidates({ view, legal }).length > 0 ? say('list.from') : '';
 }

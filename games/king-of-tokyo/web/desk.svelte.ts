@@ -1,6 +1,7 @@
 import type { Desk, Line, Press, Sound, Source } from '$ui/room';
 import type { News } from '$wire/index';
 import type { Action, Card, Event, Face, Question, Seat, SeatView, View } from '$wire/king-of-tokyo';
+import { costOf } from './cards';
 import { danger } from './danger';
 import { describe } from './describe';
 import { Flights } from './flights.svelte';
@@ -265,6 +266,12 @@ export class KingDesk implements Desk {
   price(card: Card): number | null {
     const slot = this.view.market.indexOf(card);
     return slot < 0 ? null : (this.own?.prices[slot] ?? null);
+  }
+
+  /** What the card of another monster would cost the own seat. */
+  fee(card: Card): number {
+    const off = this.own?.cards.filter((one) => (one.copies ?? one.card) === 'alien-metabolism').length ?? 0;
+    return Math.max(0, costOf(card) - off);
   }
 
   get orders(): Orders {
