@@ -78,10 +78,22 @@ export interface Desk {
   cover(): void;
 }
 
-/** What a game gives to the page. */
-export interface Room<D extends Desk = Desk> {
+/** What a game shows before it is entered: little, so that the home page stays light. */
+export interface Door {
   /** Loads the game's words. */
   use(language: Language): Promise<void>;
+  /** A drawing for the home page. */
+  Cover: Component;
+  /** An option and its value in words. */
+  option(key: string, value: string): { name: string; value: string; about: string };
+  /** Its name in the active language. */
+  title(): string;
+  /** One line about the game. */
+  about(): string;
+}
+
+/** What a game gives to the page. */
+export interface Room<D extends Desk = Desk> extends Door {
   desk(source: Source): D;
   /** Everything public. `whole`: the own seat is part of the ring. */
   Table: Component<{ desk: D; whole?: boolean }>;
@@ -93,14 +105,6 @@ export interface Room<D extends Desk = Desk> {
   Rules: Component<{ topic?: string }>;
   /** On a wide screen one's own seat is below the table, not beside it. */
   below?: boolean;
-  /** A drawing for the home page. */
-  Cover: Component;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */
   Portrait?: Component<{ option: string; value: string }>;
-  /** An option and its value in words. */
-  option(key: string, value: string): { name: string; value: string; about: string };
-  /** Its name in the active language. */
-  title(): string;
-  /** One line about the game. */
-  about(): string;
 }

@@ -1,22 +1,17 @@
 import type { Room } from '$ui/room';
-import Cover from './Cover.svelte';
 import { ShisogariDesk } from './desk.svelte';
+import { door } from './door';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
-import { option, say, words } from './words';
 
 /** What Shisogari gives to the page. */
 export const room: Room<ShisogariDesk> = {
-  use: (language) => words.use(language),
+  ...door,
   desk: (source) => new ShisogariDesk(source),
   Table,
   Hand,
   End,
   Rules,
-  Cover,
-  option,
-  title: () => say('title'),
-  about: () => say('about'),
 };

@@ -1,33 +1,54 @@
-import type { Room } from '$ui/room';
+import type { Door, Room } from '$ui/room';
 import type { Language } from '$ui/words.svelte';
 import { words } from './words';
 
-/** The games that have a room here; each is loaded when it is entered. */
-const ROOMS: Record<string, () => Promise<{ room: unknown }>> = {
-  'king-of-tokyo': () => import('$games/king-of-tokyo/web/index'),
-  shisogari: () => import('$games/shisogari/web/index'),
+interface Game {
+  door: () => Promise<{ door: Door }>;
+  room: () => Promise<{ room: unknown }>;
+}
+
+/** The games that have a room here. The home page loads their doors; a room is loaded when it is entered. */
+const GAMES: Record<string, Game> = {
+  'king-of-tokyo': { door: () => import('$games/king-of-tokyo/web/door'), room: () => import('$games/king-of-tokyo/web/index') },
+  shisogari: { door: () => import('$games/shisogari/web/door'), room: () => import('$games/shisogari/web/index') },
 };
-const opened = new Map<string, Room>();
+const doors = new Map<string, Door>();
+const rooms = new Map<string, Room>();
 
 /** Whether the page can show this game. */
 export function hasRoom(game: string): boolean {
-  return game in ROOMS;
+  return game in GAMES;
 }
 
 /** Loads a game's room with its words in the active language. */
 export async function openRoom(game: string): Promise<Room> {
-  const known = opened.get(game);
+  const known = rooms.get(game);
   if (known) return known;
-  const load = ROOMS[game];
-  if (!load) throw new Error(`no room for ${game}`);
-  const room = (await load()).room as Room;
+  const room = (await found(game).room()).room as Room;
   await room.use(words.language);
-  opened.set(game, room);
+  doors.set(game, room);
+  rooms.set(game, room);
   return room;
+}
+
+/** Loads what a game shows before it is entered, with its words in the active language. */
+export async function openDoor(game: string): Promise<Door> {
+  const known = doors.get(game);
+  if (known) return known;
+  const { door } = await found(game).door();
+  await door.use(words.language);
+  doors.set(game, door);
+  return door;
+}
+
+function found(game: string): Game {
+  const its = GAMES[game];
+  if (!its) throw new Error(`no room for ${game}`);
+  return its;
 }
 
 /** Everything that is open speaks another language. */
 export async function speak(language: Language): Promise<void> {
-  await Promise.all([...opened.values()].map((room) => room.use(language)));
+  await Promise.all([...doors.values()].map((door) => door.use(language)));
   await words.use(language);
 }
