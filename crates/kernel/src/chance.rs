@@ -92,20 +92,11 @@ impl Rng {
         (wide >> 32) as u32
     }
 
-    /// Throws `n` dice of six sides and tells each, as numbers in `0..6`. Up to nine come from one draw.
+    /// Throws `n` dice of six sides, at most nine: the digits of the number to base six.
     #[inline]
-    pub fn throw(&mut self, n: u8, mut tell: impl FnMut(u32)) {
+    pub fn throw(&mut self, n: u8) -> u32 {
         const POWERS: [u32; 10] = [1, 6, 36, 216, 1_296, 7_776, 46_656, 279_936, 1_679_616, 10_077_696];
-        let mut left = n;
-        while left > 0 {
-            let now = left.min(9);
-            let mut all = self.below(POWERS[usize::from(now)]);
-            for _ in 0..now {
-                tell(all % 6);
-                all /= 6;
-            }
-            left -= now;
-        }
+        self.below(POWERS[usize::from(n)])
     }
 
     /// A random card of the bag, each copy equally likely. The bag must not be empty.
@@ -118,6 +109,13 @@ impl Rng {
     /// A random member of the set, which must not be empty.
     #[inline]
     pub fn draw(&mut self, set: Set) -> u8 {
+        // Most of a deck is there most of the time: any number that is in it is as good as any other.
+        for _ in 0..4 {
+            let n = self.below(set.span()) as u8;
+            if set.contains(n) {
+                return n;
+            }
+        }
         let n = self.below(u32::from(set.len()));
         set.nth(n as u8)
     }

@@ -69,16 +69,20 @@ impl<'a, E> Cx<'a, E> {
         }
     }
 
-    /// Throws `n` dice of six sides and tells each, as numbers in `0..6`. One draw of chance is enough for up to
-    /// nine dice; scenarios script them one by one as `next <word> …`.
+    /// Throws `n` dice of six sides, at most nine: they are the digits of the number to base six, the first die
+    /// lowest. Scenarios script them one by one as `next <word> …`.
     #[inline]
-    pub fn throw(&mut self, word: &'static str, n: u8, mut tell: impl FnMut(u32)) {
-        let rng = match &mut self.chance {
-            Chance::Stream(rng) => rng,
-            Chance::Script(script) => return (0..n).for_each(|_| tell(script.below(word, 6))),
-            Chance::Step { seed, step, stream } => stream.get_or_insert_with(|| Rng::for_step(*seed, *step)),
-        };
-        rng.throw(n, tell);
+    pub fn throw(&mut self, word: &'static str, n: u8) -> u32 {
+        match &mut self.chance {
+            Chance::Stream(rng) => rng.throw(n),
+            Chance::Script(script) => {
+                let fallen = (0..n).map(|die| script.below(word, 6) * 6_u32.pow(u32::from(die)));
+                fallen.sum()
+            }
+            Chance::Step { seed, step, stream } => {
+                stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).throw(n)
+            }
+        }
     }
 
     /// A random card of the bag, each copy equally likely; scenarios script it as `next <word> …`.

@@ -67,6 +67,12 @@ impl Seats {
         self.0 &= !(1 << seat.0);
     }
 
+    /// Those that are in both.
+    #[must_use]
+    pub const fn and(self, other: Seats) -> Seats {
+        Seats(self.0 & other.0)
+    }
+
     /// How many there are.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

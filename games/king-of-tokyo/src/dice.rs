@@ -23,6 +23,33 @@ impl Dice {
         Dice((n as u32) << (face.index() * 4))
     }
 
+    /// `n` dice from a throw: the digits of the number to base six.
+    #[inline]
+    pub fn thrown(n: u8, mut throw: u32) -> Dice {
+        /// All throws of three dice.
+        const THREE: [u32; 216] = {
+            let mut table = [0; 216];
+            let mut at = 0;
+            while at < 216 {
+                table[at] = (1 << (at % 6 * 4)) + (1 << (at / 6 % 6 * 4)) + (1 << (at / 36 * 4));
+                at += 1;
+            }
+            table
+        };
+        let mut dice = 0;
+        let mut left = n;
+        while left >= 3 {
+            dice += THREE[(throw % 216) as usize];
+            throw /= 216;
+            left -= 3;
+        }
+        for _ in 0..left {
+            dice += 1 << (throw % 6 * 4);
+            throw /= 6;
+        }
+        Dice(dice)
+    }
+
     /// How many show this face.
     #[inline]
     pub const fn count(self, face: Face) -> u8 {
@@ -108,13 +135,24 @@ impl Dice {
     /// The `n`th of `choices`.
     #[inline]
     pub fn choice(self, mut n: u32) -> Dice {
+        // Dividing by multiplying: right for n below 6,000, and there are never more than a few hundred choices.
+        const INVERSE: [u32; 16] = {
+            let mut inverse = [0; 16];
+            let mut digits = 1;
+            while digits < 16 {
+                inverse[digits] = 65_536_u32.div_ceil(digits as u32);
+                digits += 1;
+            }
+            inverse
+        };
         let mut chosen = 0;
         let mut left = self.0;
         while left != 0 {
             let at = left.trailing_zeros() & !3;
             let digits = ((left >> at) & 0xF) + 1;
-            chosen |= (n % digits) << at;
-            n /= digits;
+            let rest = (n * INVERSE[digits as usize & 0xF]) >> 16;
+            chosen |= (n - rest * digits) << at;
+            n = rest;
             left &= !(0xF << at);
         }
         Dice(chosen)
@@ -186,6 +224,15 @@ mod tests {
             assert!(dice.has(choice));
             assert_eq!(all.iter().filter(|&&other| other == choice).count(), 1);
         }
+    }
+
+    #[test]
+    fn a_throw_is_its_digits() {
+        let throw = 5 + 6 * (5 + 6 * (5 + 6 * (2 + 6 * 3)));
+        let dice = [Face::Claw, Face::Claw, Face::Claw, Face::Three, Face::Heart].into_iter().collect();
+        assert_eq!(Dice::thrown(5, throw), dice);
+        assert_eq!(Dice::thrown(9, 10_077_695), Dice::of(Face::Claw, 9));
+        assert_eq!(Dice::thrown(0, 0), Dice::NONE);
     }
 
     #[test]

@@ -177,8 +177,7 @@ fn first(cx: &mut Cx<'_, Event>, seats: u8) -> Seat {
         let mut most = 0;
         let mut best = Seats::NONE;
         for seat in tied.iter() {
-            let mut dice = Dice::NONE;
-            cx.throw("start", 6, |face| dice = dice.plus(Dice::of(Face::at(face as usize), 1)));
+            let dice = Dice::thrown(6, cx.throw("start", 6));
             cx.emit(Event::StartRolled { seat, dice });
             let claws = dice.count(Face::Claw);
             if claws > most {

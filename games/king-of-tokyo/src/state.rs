@@ -254,6 +254,12 @@ impl State {
         !self.boards.which(|board| board.keeps.has(card)).is_empty()
     }
 
+    /// Whether a monster has no Keep card, and so no power at all.
+    #[inline]
+    pub(crate) fn is_bare(&self, seat: Seat) -> bool {
+        self.boards[seat].keeps.is_empty()
+    }
+
     /// How often a monster has the power of this card; a Mimic that copies it counts.
     #[inline]
     pub(crate) fn copies(&self, seat: Seat, card: Card) -> u8 {

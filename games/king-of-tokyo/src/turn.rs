@@ -14,13 +14,15 @@ pub(crate) fn begin(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, extra
     state.now = Now::default();
     state.freeze = if extra == Some(Extra::Freeze) { state.freeze.saturating_add(1) } else { 0 };
     cx.emit(Event::Turn { seat, number: state.turn, extra });
-    keeps::batteries_pay(state, cx, seat);
+    if !state.is_bare(seat) {
+        keeps::batteries_pay(state, cx, seat);
+    }
     if state.inside(seat) {
         gains::stars(state, cx, seat, 2, Cause::Tokyo);
         let urban = state.copies(seat, Card::Urbavore);
         gains::stars(state, cx, seat, urban, Cause::Card(Card::Urbavore));
     }
-    state.step = Step::MoveMimic;
+    state.step = if state.boards[seat].keeps.has(Card::Mimic) { Step::MoveMimic } else { Step::FirstRoll };
 }
 
 /// Runs on until somebody is asked or the game is over.
@@ -69,10 +71,11 @@ fn interrupted(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
 
 /// The steps of the turn, until something is asked or damage comes in between. Says what is asked, if anything.
 fn steps(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
-    if !state.living.contains(state.active) && !matches!(state.step, Step::Yield | Step::Jets | Step::Next) {
-        state.step = Step::Victory;
-    }
     while state.hit.is_none() && state.end.is_none() {
+        let alive = state.living.contains(state.active);
+        if !alive && !matches!(state.step, Step::Yield | Step::Jets | Step::Next) {
+            state.step = Step::Victory;
+        }
         if let Some(ask) = step(state, cx) {
             return Some(ask);
         }
@@ -186,7 +189,9 @@ pub(crate) fn stop(state: &mut State, cx: &mut Cx<'_, Event>) {
     if !state.now.dice.is_empty() {
         cx.emit(Event::Stopped { seat: state.active, dice: state.now.dice });
     }
-    state.step = Step::Probe;
+    // Without cards nobody changes a die.
+    let still = state.is_bare(state.active) && !state.anybody_has(Card::PsychicProbe);
+    state.step = if still { Step::Numbers } else { Step::Probe };
 }
 
 /// Who is asked now.

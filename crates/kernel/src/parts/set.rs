@@ -50,6 +50,12 @@ impl Set {
         Set([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
+    /// One more than the greatest number in it; 1 if there is none.
+    #[inline]
+    pub const fn span(self) -> u32 {
+        if self.0[1] != 0 { 128 - self.0[1].leading_zeros() } else { 64 - (self.0[0] | 1).leading_zeros() }
+    }
+
     /// How many there are.
     #[inline]
     pub const fn len(self) -> u8 {

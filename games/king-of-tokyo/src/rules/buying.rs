@@ -80,6 +80,9 @@ pub(crate) fn for_sale(state: &State) -> impl Iterator<Item = (Seat, Card)> + Cl
 pub(crate) fn may_buy(state: &State) -> bool {
     let seat = state.active;
     let energy = state.boards[seat].energy;
+    if energy == 0 && state.is_bare(seat) {
+        return false;
+    }
     (energy >= market::SWEEP && state.market.iter().any(Option::is_some))
         || state.market.iter().flatten().any(|&card| state.affords(seat, card))
         || may_peek(state)

@@ -26,6 +26,10 @@ pub(crate) fn strike(state: &State, dice: Dice) -> Strike {
     let claws = dice.count(Face::Claw);
     let attacking = claws > 0;
     let inside = state.inside(active);
+    let bare = state.is_bare(active);
+    if bare && !attacking {
+        return Strike { amounts: Amounts::of(0), attacks: Seats::NONE, attacking };
+    }
     let quills = if dice.count(Face::Two) >= 3 { 2 * state.copies(active, Card::PoisonQuills) } else { 0 };
     let extra = state.copies(active, Card::AcidAttack) + quills;
     let mut strike = Strike { amounts: Amounts::of(0), attacks: Seats::NONE, attacking };

@@ -21,21 +21,25 @@ pub(crate) fn begin(
     amounts: Amounts,
     attacks: Seats,
 ) {
-    let mut left = amounts.which(|&amount| amount > 0);
-    for seat in left.iter() {
-        if !state.living.contains(seat) {
-            left.remove(seat);
-        }
-    }
-    if left.is_empty() {
+    let hurt = amounts.which(|&amount| amount > 0).and(state.living);
+    if hurt.is_empty() {
         return;
     }
-    for seat in left.iter() {
+    let mut left = hurt;
+    for seat in hurt.iter() {
+        // Without cards nothing lessens the damage.
+        if state.is_bare(seat) && !state.now.winged.contains(seat) {
+            left.remove(seat);
+        }
         let (amount, attack) = (amounts[seat], attacks.contains(seat));
         cx.emit(Event::Threatened { seat, by: dealer, amount, cause, attack });
     }
-    state.hit =
-        Some(Hit { dealer, cause, amounts, attacks, judged: None, left, rolled: 0, camouflage: Dice::NONE });
+    let hit = Hit { dealer, cause, amounts, attacks, judged: None, left, rolled: 0, camouflage: Dice::NONE };
+    if left.is_empty() {
+        land(state, cx, &hit);
+    } else {
+        state.hit = Some(hit);
+    }
 }
 
 /// Damage for one monster alone.
@@ -58,7 +62,7 @@ pub(crate) fn judge(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     while let Some(mut hit) = state.hit {
         let Some(seat) = hit.judged else {
             let Some(seat) = next(state, &hit) else {
-                land(state, cx, hit);
+                land(state, cx, &hit);
                 return None;
             };
             hit.left.remove(seat);
@@ -184,19 +188,20 @@ fn prevent(cx: &mut Cx<'_, Event>, hit: &mut Hit, seat: Seat, card: Card) {
 }
 
 /// Steps 2 and 3: all packets at once, then what follows from lost hearts; then those at 0 hearts.
-fn land(state: &mut State, cx: &mut Cx<'_, Event>, hit: Hit) {
+fn land(state: &mut State, cx: &mut Cx<'_, Event>, hit: &Hit) {
     state.hit = None;
-    let mut lost = Amounts::of(0);
-    for seat in state.all() {
+    let mut lost = hit.amounts;
+    let hurt = hit.amounts.which(|&amount| amount > 0);
+    for seat in hurt.iter() {
         let hearts = &mut state.boards[seat].hearts;
         let amount = hit.amounts[seat].min(*hearts);
+        *hearts -= amount;
+        lost[seat] = amount;
         if amount > 0 {
-            *hearts -= amount;
-            lost[seat] = amount;
             cx.emit(Event::Damaged { seat, by: hit.dealer, amount, cause: hit.cause });
         }
     }
-    for seat in state.all() {
+    for seat in hurt.iter() {
         let amount = lost[seat];
         if amount == 0 {
             continue;
@@ -208,7 +213,7 @@ fn land(state: &mut State, cx: &mut Cx<'_, Event>, hit: Hit) {
             state.now.lost[seat] += amount;
             afflict(state, cx, hit.dealer, seat);
         }
-        if amount >= 2 && state.boards[seat].hearts > 0 {
+        if amount >= 2 && state.boards[seat].hearts > 0 && !state.is_bare(seat) {
             let stronger = Card::WereOnlyMakingItStronger;
             let copies = u16::from(state.copies(seat, stronger));
             gains::energy(state, cx, seat, copies, Cause::Card(stronger));
@@ -219,7 +224,7 @@ fn land(state: &mut State, cx: &mut Cx<'_, Event>, hit: Hit) {
 
 /// Poison Spit and Shrink Ray of the attacker.
 fn afflict(state: &mut State, cx: &mut Cx<'_, Event>, dealer: Option<Seat>, seat: Seat) {
-    let Some(dealer) = dealer else { return };
+    let Some(dealer) = dealer.filter(|&dealer| !state.is_bare(dealer)) else { return };
     let poison = state.copies(dealer, Card::PoisonSpit);
     let shrink = state.copies(dealer, Card::ShrinkRay);
     if poison + shrink > 0 {

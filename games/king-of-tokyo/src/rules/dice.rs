@@ -14,7 +14,13 @@ use crate::words::{Copy, Face};
 #[inline]
 pub(crate) fn throw(cx: &mut Cx<'_, Event>, n: u8) -> Dice {
     let mut dice = Dice::NONE;
-    cx.throw("dice", n, |face| dice = dice.plus(Dice::of(Face::at(face as usize), 1)));
+    let mut left = n;
+    // Camouflage may need more than nine.
+    while left > 0 {
+        let now = left.min(Dice::MOST as u8);
+        dice = dice.plus(Dice::thrown(now, cx.throw("dice", now)));
+        left -= now;
+    }
     dice
 }
 
@@ -76,9 +82,10 @@ pub(crate) fn may_reroll(state: &State) -> bool {
     let seat = state.active;
     !state.now.dice.is_empty()
         && (state.now.rerolls > 0
-            || may_dwell(state)
-            || (state.boards[seat].energy > 0 && state.has(seat, Card::Telepath))
-            || Copy::ALL.into_iter().any(|copy| state.has_copy(seat, Card::SmokeCloud, copy)))
+            || !state.is_bare(seat)
+                && (may_dwell(state)
+                    || (state.boards[seat].energy > 0 && state.has(seat, Card::Telepath))
+                    || Copy::ALL.into_iter().any(|copy| state.has_copy(seat, Card::SmokeCloud, copy))))
 }
 
 /// Whether a copy of Psychic Probe can be used in this turn.
@@ -159,6 +166,7 @@ pub(crate) fn may_stretch(state: &State) -> bool {
 pub(crate) fn may_change(state: &State) -> bool {
     let dice = state.now.dice;
     !dice.is_empty()
+        && !state.is_bare(state.active)
         && (may_dwell(state)
             || (may_cull(state) && dice.count(Face::One) < dice.len())
             || state.has(state.active, Card::PlotTwist)

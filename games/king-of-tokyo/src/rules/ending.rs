@@ -1,6 +1,6 @@
 //! The end of a turn (T9 to T11) and of the game.
 
-use kernel::{Cx, Outcome, Seats};
+use kernel::{Cx, Outcome, Seat, Seats};
 
 use crate::cards::Card;
 use crate::event::{Cause, Event, Extra};
@@ -15,6 +15,17 @@ pub(crate) const TURNS: u16 = 400;
 /// T9: Rooting for the Underdog, Energy Hoarder, Herbivore, Solar Powered, then poison.
 pub(crate) fn effects(state: &mut State, cx: &mut Cx<'_, Event>) {
     let seat = state.active;
+    if !state.is_bare(seat) {
+        cards(state, cx, seat);
+    }
+    let poison = state.boards[seat].poison;
+    if poison > 0 {
+        damage::single(state, cx, None, Cause::Poison, seat, poison, false);
+    }
+}
+
+/// What Keep cards bring at the end of a turn.
+fn cards(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
     let mut score = |state: &mut State, applies: bool, points: u8, card: Card| {
         if applies {
             let amount = points.saturating_mul(state.copies(seat, card));
@@ -33,15 +44,11 @@ pub(crate) fn effects(state: &mut State, cx: &mut Cx<'_, Event>) {
         let amount = u16::from(state.copies(seat, Card::SolarPowered));
         gains::energy(state, cx, seat, amount, Cause::Card(Card::SolarPowered));
     }
-    let poison = state.boards[seat].poison;
-    if poison > 0 {
-        damage::single(state, cx, None, Cause::Poison, seat, poison, false);
-    }
 }
 
 /// T10: every living monster with 20 stars wins.
 pub(crate) fn victory(state: &mut State, cx: &mut Cx<'_, Event>) {
-    if state.boards.which(|board| board.stars >= GOAL).iter().any(|seat| state.living.contains(seat)) {
+    if !state.boards.which(|board| board.stars >= GOAL).and(state.living).is_empty() {
         end(state, cx, End::Stars);
     }
 }

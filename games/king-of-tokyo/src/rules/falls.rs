@@ -41,13 +41,7 @@ pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
 }
 
 fn living_at_zero(state: &State) -> Seats {
-    let mut fallen = state.boards.which(|board| board.hearts == 0);
-    for seat in fallen.iter() {
-        if !state.living.contains(seat) {
-            fallen.remove(seat);
-        }
-    }
-    fallen
+    state.boards.which(|board| board.hearts == 0).and(state.living)
 }
 
 /// Eater of the Dead scores for every monster that reached 0 hearts.

@@ -84,7 +84,8 @@ pub(crate) fn rapid_heal(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) 
 /// Whether Rapid Healing can be used.
 pub(crate) fn can_rapid_heal(state: &State, seat: Seat) -> bool {
     let board = &state.boards[seat];
-    state.living.contains(seat)
+    !board.keeps.is_empty()
+        && state.living.contains(seat)
         && board.energy >= 2
         && state.has(seat, Card::RapidHealing)
         && state.missing(seat) > 0

@@ -54,6 +54,10 @@ pub(crate) fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
         plan.shrink += shrink.min(all);
         state.now.hearts = 0;
     }
+    if state.is_bare(state.active) {
+        resolve(state, cx, None);
+        return None;
+    }
     let gets = extra_candidates(state);
     if gets.len() > 1 {
         return Some(Ask::Extra);

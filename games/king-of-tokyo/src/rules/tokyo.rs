@@ -47,6 +47,9 @@ pub(crate) fn close_bay(state: &mut State, cx: &mut Cx<'_, Event>) {
 
 /// T6e: who is asked next whether to yield.
 pub(crate) fn asked(state: &State) -> Option<Seat> {
+    if state.now.attacked.is_empty() {
+        return None;
+    }
     state.others(state.active).find(|&seat| state.now.attacked.contains(seat) && state.inside(seat))
 }
 
@@ -69,6 +72,9 @@ pub(crate) fn give_way(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
 
 /// T6f: the next owner of Jets who stayed takes the damage. Says whether there was one.
 pub(crate) fn jets(state: &mut State, cx: &mut Cx<'_, Event>) -> bool {
+    if state.now.held == damage::Amounts::of(0) {
+        return false;
+    }
     let Some(seat) = state.others(state.active).find(|&seat| state.now.held[seat] > 0) else { return false };
     let held = std::mem::take(&mut state.now.held[seat]);
     damage::single(state, cx, Some(state.active), Cause::Dice, seat, held, true);
@@ -78,7 +84,7 @@ pub(crate) fn jets(state: &mut State, cx: &mut Cx<'_, Event>) -> bool {
 /// T6g: the next owner of Burrowing who yielded hurts the one who takes the place. Says whether there was one.
 pub(crate) fn parting(state: &mut State, cx: &mut Cx<'_, Event>) -> bool {
     let taker = state.active;
-    if !raids(state) {
+    if state.now.yielded.is_empty() || !raids(state) {
         return false;
     }
     let burrows = |seat: &Seat| state.now.yielded.contains(*seat) && state.has(*seat, Card::Burrowing);
