@@ -64,7 +64,7 @@ to: Face, } | { "do": "done" } | { "do": "heal" } | { "do": "cure_poison" } | { 
 /**
  * Whom.
  */
-seat: Seat, } | { "do": "extra",
+seat: Seat, } | { "do": "usual" } | { "do": "extra",
 /**
  * Who.
  */

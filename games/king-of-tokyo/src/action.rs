@@ -89,6 +89,8 @@ pub enum Action {
         /// Whom.
         seat: Seat,
     },
+    /// D5: all hearts that are left heal the active monster, then take its poison, then its shrink counters off.
+    Usual,
     /// D5: who gets what Regeneration adds.
     Extra {
         /// Who.

@@ -51,6 +51,7 @@ fn act(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, action: Action) {
         Action::Twist { from, to, copy } => dice::twist(state, cx, from, to, copy),
         Action::Stretch { from, to } => dice::stretch(state, cx, from, to),
         Action::Done => done(state),
+        Action::Usual => hearts::usual(state),
         Action::Heal => use_heart(state, |state| state.now.plan.own += 1),
         Action::CurePoison => use_heart(state, |state| state.now.plan.poison += 1),
         Action::CureShrink => use_heart(state, |state| state.now.plan.shrink += 1),
@@ -120,6 +121,7 @@ fn is_quiet(action: Action) -> bool {
         | Action::Accept
         | Action::Done
         | Action::Heal
+        | Action::Usual
         | Action::CurePoison
         | Action::CureShrink
         | Action::Ray { .. }

@@ -206,7 +206,7 @@ fn heart(state: &State, action: &Action) -> Result<(), Refusal> {
         }
     };
     match *action {
-        Action::Done => Ok(()),
+        Action::Done | Action::Usual => Ok(()),
         Action::Heal => own(hearts::own_left(state), Refusal::FullHearts),
         Action::CurePoison => own(hearts::poison_left(state), Refusal::NoCounter),
         Action::CureShrink => own(hearts::shrink_left(state), Refusal::NoCounter),

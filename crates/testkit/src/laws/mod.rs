@@ -23,6 +23,7 @@ pub struct Laws<G: Notation> {
     games: u32,
     seed: u64,
     open: bool,
+    rare: bool,
     shared: Vec<&'static str>,
 }
 
@@ -48,7 +49,7 @@ pub struct Tally {
 impl<G: Notation> Default for Laws<G> {
     fn default() -> Self {
         let options = vec![G::Options::default()];
-        Laws { options, orders: Vec::new(), games: 100, seed: 1, open: false, shared: Vec::new() }
+        Laws { options, orders: Vec::new(), games: 100, seed: 1, open: false, rare: false, shared: Vec::new() }
     }
 }
 
@@ -90,6 +91,13 @@ impl<G: Notation> Laws<G> {
     #[must_use]
     pub fn open(mut self) -> Self {
         self.open = true;
+        self
+    }
+
+    /// What is hidden is there so rarely that a run without a wrong guess says nothing.
+    #[must_use]
+    pub fn rare(mut self) -> Self {
+        self.rare = true;
         self
     }
 
@@ -158,7 +166,7 @@ impl<G: Notation> Laws<G> {
             quiet::quiet::<G>(seats, options, &mut stream).map_err(|fault| place(fault, index, 0))?;
         }
         if !self.open && self.games > 0 {
-            run.varied.judge(seats, &self.shared).map_err(|fault| place(fault, self.games, 0))?;
+            run.varied.judge(seats, self.rare, &self.shared).map_err(|fault| place(fault, self.games, 0))?;
         }
         Ok(())
     }

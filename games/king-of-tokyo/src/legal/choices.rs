@@ -45,6 +45,7 @@ fn answers(state: &State, seat: Seat, tell: &mut impl FnMut(Action)) {
         Ask::Change => changes(state, seat, tell),
         Ask::Hearts => {
             tell(Action::Done);
+            tell(Action::Usual);
             let own = [
                 (hearts::own_left(state), Action::Heal),
                 (hearts::poison_left(state), Action::CurePoison),

@@ -21,7 +21,7 @@ pub(crate) fn fallback(state: &State, seat: Seat) -> Option<Action> {
         Ask::Probe(_) | Ask::Offer(_) => Action::Pass,
         Ask::ProbeAgain(_) | Ask::Hit(_) => Action::Accept,
         Ask::Change | Ask::Sell => Action::Done,
-        Ask::Hearts => heart(state),
+        Ask::Hearts => Action::Usual,
         Ask::Extra => {
             let gets = hearts::extra_candidates(state);
             let own = Some(seat).filter(|&seat| gets.contains(seat));
@@ -33,22 +33,6 @@ pub(crate) fn fallback(state: &State, seat: Seat) -> Option<Action> {
         Ask::Charge(_) => Action::Store { amount: state.boards[seat].energy },
         Ask::Freeze => Action::Decline,
     })
-}
-
-/// D5: heals the active monster up to its maximum, what Regeneration adds counted, then poison, then shrink.
-fn heart(state: &State) -> Action {
-    let seat = state.active;
-    let planned = state.now.plan.own;
-    let bonus = if planned > 0 { state.copies(seat, Card::Regeneration) } else { 0 };
-    if hearts::own_left(state) > bonus {
-        Action::Heal
-    } else if hearts::poison_left(state) > 0 {
-        Action::CurePoison
-    } else if hearts::shrink_left(state) > 0 {
-        Action::CureShrink
-    } else {
-        Action::Done
-    }
 }
 
 /// D10: the Keep card with the highest cost; ties: the own first, then clockwise, then by number.

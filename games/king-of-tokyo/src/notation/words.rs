@@ -110,6 +110,10 @@ const ACTIONS: &[Word] = &[
     word("stretch <face> <face>", "D4: Stretchy does it for 2 energy"),
     word("done", "D4, D5, D12: nothing more of this"),
     word("heal", "D5: one heart heals the active monster"),
+    word(
+        "usual",
+        "D5: all hearts that are left heal the active monster, then remove its poison, then its shrink counters; what the table does when time runs out",
+    ),
     word("cure poison", "D5: one heart takes off a poison counter"),
     word("cure shrink", "D5: one heart takes off a shrink counter"),
     word("ray <Name>", "D5: one heart heals Name with Healing Ray"),

@@ -86,7 +86,8 @@ pub(crate) fn may_buy(state: &State) -> bool {
     (energy >= market::SWEEP && state.market.iter().any(Option::is_some))
         || state.market.iter().flatten().any(|&card| state.affords(seat, card))
         || may_peek(state)
-        || may_buy_top(state)
+        // Whatever the card costs: else the question itself would tell something of a card that one seat knows.
+        || (state.has(seat, Card::MadeInALab) && state.knows_top.contains(seat))
         || (state.has(seat, Card::ParasiticTentacles) && for_sale(state).next().is_some())
 }
 

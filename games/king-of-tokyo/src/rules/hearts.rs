@@ -66,17 +66,41 @@ pub(crate) fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     None
 }
 
-/// Who may get what Regeneration adds: whoever was healed and lacks more hearts.
+/// D5: hearts that are left heal the active monster up to its maximum, what Regeneration adds counted; then they
+/// take poison off, then shrink counters. Nobody is healed by the ray.
+pub(crate) fn usual(state: &mut State) {
+    let bonus = state.copies(state.active, Card::Regeneration);
+    let own = own_left(state);
+    let mut left = state.now.hearts;
+    let mut take = |most: u8| {
+        let taken = most.min(left);
+        left -= taken;
+        taken
+    };
+    // The first heart brings the bonus along.
+    let first = u8::from(own > 0 && state.now.plan.own == 0);
+    let heal = take(own.saturating_sub(bonus).max(first));
+    let poison = take(poison_left(state));
+    let shrink = take(shrink_left(state));
+    let plan = &mut state.now.plan;
+    plan.own += heal;
+    plan.poison += poison;
+    plan.shrink += shrink;
+    state.now.hearts = 0;
+}
+
+/// Who may get what Regeneration adds: the active monster if it heals itself, or somebody healed by the ray who
+/// lacks more hearts.
 pub(crate) fn extra_candidates(state: &State) -> Seats {
     if !state.has(state.active, Card::Regeneration) {
         return Seats::NONE;
     }
     let plan = &state.now.plan;
-    let healed = |seat: Seat| if seat == state.active { plan.own } else { plan.ray[seat] };
-    state
-        .all()
-        .filter(|&seat| state.living.contains(seat) && healed(seat) > 0 && state.missing(seat) > healed(seat))
-        .collect()
+    let gets = |seat: Seat| {
+        let ray = plan.ray[seat];
+        if seat == state.active { plan.own > 0 } else { ray > 0 && state.missing(seat) > ray }
+    };
+    state.living.iter().filter(|&seat| gets(seat)).collect()
 }
 
 /// The hearts do what was planned; the extra ones of Regeneration go to `extra`.

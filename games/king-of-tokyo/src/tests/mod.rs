@@ -2,5 +2,5 @@
 
 mod coverage;
 mod pairs;
-mod positions;
+pub(crate) mod positions;
 mod random;

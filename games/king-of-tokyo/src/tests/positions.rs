@@ -10,7 +10,7 @@ use crate::turn;
 use crate::words::{Copy, Place};
 
 /// A table of `seats` in a random position, before the first roll of a turn. Nobody has a card.
-pub(super) fn position(rng: &mut Rng, seats: u8) -> State {
+pub(crate) fn position(rng: &mut Rng, seats: u8) -> State {
     let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Stream(rng), None);
     let mut state = State::setup(&mut cx, seats, &Options::default()).expect("a legal table");
     for seat in state.all() {
@@ -31,7 +31,7 @@ pub(super) fn position(rng: &mut Rng, seats: u8) -> State {
 }
 
 /// Takes a card from wherever it is and puts it in front of a monster, charged by chance.
-pub(super) fn give(state: &mut State, rng: &mut Rng, seat: Seat, card: Card) {
+pub(crate) fn give(state: &mut State, rng: &mut Rng, seat: Seat, card: Card) {
     take_out(state, rng, card);
     keeps::put(state, seat, card);
     let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Stream(rng), None);
@@ -44,7 +44,7 @@ pub(super) fn give(state: &mut State, rng: &mut Rng, seat: Seat, card: Card) {
 }
 
 /// Gives Mimic to a monster, as a copy of a card in play.
-pub(super) fn give_mimic(state: &mut State, rng: &mut Rng, seat: Seat, copied: Card) {
+pub(crate) fn give_mimic(state: &mut State, rng: &mut Rng, seat: Seat, copied: Card) {
     give(state, rng, seat, Card::Mimic);
     let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Stream(rng), None);
     keeps::copy(state, &mut cx, seat, copied);
@@ -68,7 +68,7 @@ fn take_out(state: &mut State, rng: &mut Rng, card: Card) {
 }
 
 /// A turn begins for a random monster.
-pub(super) fn begin(state: &mut State, rng: &mut Rng) {
+pub(crate) fn begin(state: &mut State, rng: &mut Rng) {
     let seat = Seat::new(rng.below(u32::from(state.seats)) as u8);
     let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Stream(rng), None);
     turn::begin(state, &mut cx, seat, None);
