@@ -8,6 +8,7 @@ use kernel::{BySeat, Seat, Seats};
 use crate::cards::{Card, Cards};
 use crate::dice::Dice;
 use crate::event::Cause;
+use crate::rules::keeps;
 use crate::setup::Options;
 use crate::words::{Copy, Monster, Place};
 
@@ -304,7 +305,7 @@ impl State {
     /// The most hearts a monster can have.
     #[inline]
     pub(crate) fn max_hearts(&self, seat: Seat) -> u8 {
-        if self.has(seat, Card::EvenBigger) { 12 } else { 10 }
+        if self.has(seat, Card::EvenBigger) { 10 + keeps::GROWTH } else { 10 }
     }
 
     /// Hearts that a monster lacks.

@@ -6,6 +6,7 @@ use crate::bot::shop::Deal;
 use crate::bot::worth::{NEVER, Worth};
 use crate::cards::Card;
 use crate::dice::Dice;
+use crate::rules::{claws, falls, numbers};
 use crate::state::GOAL;
 use crate::words::Place;
 
@@ -47,10 +48,11 @@ impl Outcomes {
     pub(super) fn of(worth: &Worth<'_>, dice: u8, deals: &[Deal]) -> Outcomes {
         let me = &worth.scene.me;
         let faces = usize::from(dice).min(Dice::MOST) + 1;
+        let by_numbers = |card: Card| numbers::points(card) * me.copies(card);
         let mut outcomes = Outcomes {
-            gourmet: 2 * me.copies(Card::Gourmet),
-            omnivore: 2 * me.copies(Card::Omnivore),
-            destruction: 9 * me.copies(Card::CompleteDestruction),
+            gourmet: by_numbers(Card::Gourmet),
+            omnivore: by_numbers(Card::Omnivore),
+            destruction: by_numbers(Card::CompleteDestruction),
             freeze: if me.has(Card::FreezeTime) { worth.weights.turn * 0.7 } else { 0.0 },
             goal: GOAL.saturating_sub(me.stars),
             won: worth.stars(GOAL) + worth.weights.win,
@@ -69,10 +71,11 @@ impl Outcomes {
             *body = bodies(worth, hearts as u8);
         }
         let quills = me.copies(Card::PoisonQuills);
-        for claws in 0..faces {
-            let plain = attack(worth, claws as u8, 0);
-            outcomes.attacks[0][claws] = plain;
-            outcomes.attacks[1][claws] = if quills > 0 { attack(worth, claws as u8, 2 * quills) } else { plain };
+        for count in 0..faces {
+            let plain = attack(worth, count as u8, 0);
+            outcomes.attacks[0][count] = plain;
+            outcomes.attacks[1][count] =
+                if quills > 0 { attack(worth, count as u8, claws::QUILLS * quills) } else { plain };
         }
         outcomes
     }
@@ -80,17 +83,11 @@ impl Outcomes {
     /// What these dice are worth.
     pub(super) fn worth(&self, counts: &Counts) -> f32 {
         let &[one, two, three, hearts, energy, claws] = counts;
-        let mut stars = 0;
+        let mut stars = numbers::triple(1, one) + numbers::triple(2, two) + numbers::triple(3, three);
         let mut more = 0.0;
         if one >= 3 {
-            stars += one - 2 + self.gourmet;
+            stars += self.gourmet;
             more += self.freeze;
-        }
-        if two >= 3 {
-            stars += two - 1;
-        }
-        if three >= 3 {
-            stars += three;
         }
         if self.omnivore > 0 && one > 0 && two > 0 && three > 0 {
             stars += self.omnivore;
@@ -191,7 +188,7 @@ fn attack(worth: &Worth<'_>, claws: u8, quills: u8) -> Attack {
             left *= 1.0 - if falls { 1.0 } else { yields(worth, rival, lost) };
         }
         if falls && me.has(Card::EaterOfTheDead) {
-            result.stars += 3;
+            result.stars += falls::EATEN;
         }
     }
     if fallen == scene.rivals.len() && fallen > 1 {

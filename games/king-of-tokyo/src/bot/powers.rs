@@ -5,11 +5,12 @@
 
 use crate::bot::worth::Worth;
 use crate::cards::Card;
+use crate::rules::keeps;
 
 /// What one more copy of a power is worth to the own monster.
 pub(super) fn copy(worth: &Worth<'_>, card: Card) -> f32 {
     let card = card.title();
-    if worth.scene.me.has(card) && !adds_up(card) { 0.0 } else { power(worth, card) }
+    if worth.scene.me.has(card) && !keeps::adds_up(card) { 0.0 } else { power(worth, card) }
 }
 
 /// What a power is worth to the own monster for the turns that are left; `card` stands for its title.
@@ -29,7 +30,7 @@ pub(super) fn power(worth: &Worth<'_>, card: Card) -> f32 {
         Card::DedicatedNewsTeam => (0.24, 0.0),
         Card::EaterOfTheDead => (0.05, 0.4 * rivals),
         Card::EnergyHoarder => (0.08, 0.0),
-        Card::EvenBigger => (0.15, worth.healed(2) + 1.2),
+        Card::EvenBigger => (0.15, worth.healed(i32::from(keeps::GROWTH)) + 1.2),
         Card::ExtraHead => (0.9, 0.0),
         Card::FireBreathing => (0.37 * rivals.min(2.0), 0.0),
         Card::FreezeTime => (0.55, 0.0),
@@ -66,27 +67,4 @@ pub(super) fn power(worth: &Worth<'_>, card: Card) -> f32 {
         _ => (0.0, 0.0),
     };
     (each * scene.horizon + once) * worth.weights.cards
-}
-
-/// Whether a second copy of a power adds to the first.
-fn adds_up(card: Card) -> bool {
-    !matches!(
-        card,
-        Card::ArmorPlating
-            | Card::BackgroundDweller
-            | Card::FreezeTime
-            | Card::HealingRay
-            | Card::ItHasAChild
-            | Card::Jets
-            | Card::MadeInALab
-            | Card::Metamorph
-            | Card::NovaBreath
-            | Card::Opportunist
-            | Card::ParasiticTentacles
-            | Card::RapidHealing
-            | Card::Stretchy
-            | Card::Telepath
-            | Card::Wings
-            | Card::EvenBigger
-    )
 }

@@ -7,6 +7,7 @@ use crate::bot::powers;
 use crate::bot::scene::Who;
 use crate::bot::worth::Worth;
 use crate::cards::Card;
+use crate::rules::{effects, keeps, market};
 use crate::state::SLOTS;
 use crate::view::View;
 
@@ -48,40 +49,41 @@ fn discard(worth: &Worth<'_>, card: Card) -> (u8, f32) {
     let me = &scene.me;
     let regeneration = i32::from(me.copies(Card::Regeneration));
     let heal = |n: i32| worth.healed((n + regeneration).min(i32::from(me.most - me.hearts.min(me.most))));
+    let effect = effects::effect(card);
+    let mut stars = effect.stars;
+    let mut other = worth.energy(me.energy + effect.energy) - worth.energy(me.energy);
+    if effect.heal > 0 {
+        other += heal(i32::from(effect.heal));
+    }
+    if effect.others > 0 {
+        other += harm(worth, effect.others);
+    }
+    if effect.buyer > 0 {
+        other += hurt(worth, effect.buyer);
+    }
     match card {
-        Card::ApartmentBuilding => (3, 0.0),
-        Card::CommuterTrain => (2, 0.0),
-        Card::CornerStore => (1, 0.0),
-        Card::Skyscraper => (4, 0.0),
-        Card::DropFromHighAltitude if me.inside() => (2, 0.0),
-        Card::DropFromHighAltitude => {
+        Card::DropFromHighAltitude if !me.inside() => {
             let hearts = i32::from(me.hearts);
-            (3, worth.ending(true, hearts, me.poison) - worth.ending(false, hearts, me.poison))
+            // To enter scores as well.
+            stars += 1;
+            other += worth.ending(true, hearts, me.poison) - worth.ending(false, hearts, me.poison);
         }
-        Card::Energize => (0, worth.energy(me.energy + 9) - worth.energy(me.energy)),
         Card::EvacuationOrders | Card::EvacuationOrders2 => {
             let lost = |rival: &Who| {
                 let rank = 1.0 + f32::from(rival.stars) / 20.0;
-                f32::from(rival.stars.min(5)) * rank * worth.weights.envy
+                f32::from(rival.stars.min(effects::EVACUATED)) * rank * worth.weights.envy
                     + if rival.stars >= 15 { 2.0 } else { 0.0 }
             };
-            (0, scene.rivals.iter().map(lost).sum())
+            other += scene.rivals.iter().map(lost).sum::<f32>();
         }
-        Card::FireBlast => (0, harm(worth, 2)),
-        Card::Frenzy => (0, worth.weights.turn + if me.inside() { 2.0 } else { 0.0 }),
-        Card::GasRefinery => (2, harm(worth, 3)),
-        Card::Heal => (0, heal(2)),
-        Card::HighAltitudeBombing => (0, harm(worth, 3) + hurt(worth, 3)),
-        Card::JetFighters => (5, hurt(worth, 4)),
-        Card::NationalGuard => (2, hurt(worth, 2)),
-        Card::NuclearPowerPlant => (2, heal(3)),
-        Card::Tanks => (4, hurt(worth, 3)),
+        Card::Frenzy => other += worth.weights.turn + if me.inside() { 2.0 } else { 0.0 },
         Card::VastStorm => {
-            let lost: u16 = scene.rivals.iter().map(|rival| rival.energy / 2).sum();
-            (2, f32::from(lost) * 0.1)
+            let lost: u16 = scene.rivals.iter().map(|rival| effects::blown_away(rival.energy)).sum();
+            other += f32::from(lost) * 0.1;
         }
-        _ => (0, 0.0),
+        _ => {}
     }
+    (stars, other)
 }
 
 /// Damage to oneself; to fall is the end, unless somebody else falls in vain.
@@ -144,13 +146,14 @@ pub(super) fn buy(worth: &Worth<'_>, view: &View, legal: &[Action]) -> Option<Ac
         }
         Action::BuyFrom { seat, card } => {
             let price = u16::from(card.cost()).saturating_sub(discount);
-            let fatal = card == Card::EvenBigger && scene.rival(seat).is_some_and(|rival| rival.hearts <= 2);
+            let fatal =
+                card == Card::EvenBigger && scene.rival(seat).is_some_and(|rival| rival.hearts <= keeps::GROWTH);
             let kill = if fatal { worth.weights.kill } else { 0.0 };
             Some(deal(worth, card, price).gain(worth) - 0.1 * f32::from(price) + kill)
         }
         // A look costs nothing.
         Action::Peek => Some(100.0),
-        Action::Sweep => Some(worth.weights.sweep * (f32::from(me.energy) - 4.0) - worth.price(2)),
+        Action::Sweep => Some(worth.weights.sweep * (f32::from(me.energy) - 4.0) - worth.price(market::SWEEP)),
         Action::RapidHeal => Some(rapid(worth)),
         _ => None,
     };

@@ -20,6 +20,9 @@ pub(crate) struct Strike {
     pub(crate) attacking: bool,
 }
 
+/// The damage that each Poison Quills adds to three 2s.
+pub(crate) const QUILLS: u8 = 2;
+
 /// The packets of these dice, before anybody lessens them.
 pub(crate) fn strike(state: &State, dice: Dice) -> Strike {
     let active = state.active;
@@ -30,7 +33,7 @@ pub(crate) fn strike(state: &State, dice: Dice) -> Strike {
     if bare && !attacking {
         return Strike { amounts: Amounts::of(0), attacks: Seats::NONE, attacking };
     }
-    let quills = if dice.count(Face::Two) >= 3 { 2 * state.copies(active, Card::PoisonQuills) } else { 0 };
+    let quills = if dice.count(Face::Two) >= 3 { QUILLS * state.copies(active, Card::PoisonQuills) } else { 0 };
     let extra = state.copies(active, Card::AcidAttack) + quills;
     let mut strike = Strike { amounts: Amounts::of(0), attacks: Seats::NONE, attacking };
     if !attacking && extra == 0 {

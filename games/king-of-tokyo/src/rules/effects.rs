@@ -11,19 +11,35 @@ use crate::words::Place;
 
 /// What a Discard card gives its buyer and does to whom.
 #[derive(Clone, Copy)]
-struct Effect {
-    stars: u8,
-    energy: u16,
-    heal: u8,
+pub(crate) struct Effect {
+    pub(crate) stars: u8,
+    pub(crate) energy: u16,
+    pub(crate) heal: u8,
     /// Damage for everybody else.
-    others: u8,
+    pub(crate) others: u8,
     /// Damage for the buyer.
-    buyer: u8,
+    pub(crate) buyer: u8,
 }
 
 const NOTHING: Effect = Effect { stars: 0, energy: 0, heal: 0, others: 0, buyer: 0 };
 
-fn effect(card: Card) -> Effect {
+/// Points that Evacuation Orders take from everybody else.
+pub(crate) const EVACUATED: u8 = 5;
+
+/// Energy that Vast Storm takes from somebody who has so much.
+pub(crate) const fn blown_away(energy: u16) -> u16 {
+    energy / 2
+}
+
+impl Card {
+    /// The damage it deals to its buyer.
+    pub const fn harm(self) -> u8 {
+        effect(self).buyer
+    }
+}
+
+/// The row of a card; a Keep card has none of this.
+pub(crate) const fn effect(card: Card) -> Effect {
     match card {
         Card::ApartmentBuilding => Effect { stars: 3, ..NOTHING },
         Card::CommuterTrain => Effect { stars: 2, ..NOTHING },
@@ -56,13 +72,13 @@ pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>, buyer: Seat, ca
         Card::DropFromHighAltitude => drop_in(state, cx, buyer),
         Card::EvacuationOrders | Card::EvacuationOrders2 => {
             for seat in state.after(buyer).filter(|&seat| state.living.contains(seat)).collect::<Seats>().iter() {
-                gains::lose_stars(state, cx, seat, 5, cause);
+                gains::lose_stars(state, cx, seat, EVACUATED, cause);
             }
         }
         Card::Frenzy => state.frenzies.push(buyer),
         Card::VastStorm => {
             for seat in state.after(buyer) {
-                let amount = state.boards[seat].energy / 2;
+                let amount = blown_away(state.boards[seat].energy);
                 gains::pay(state, cx, seat, amount, cause);
             }
         }

@@ -8,6 +8,9 @@ use crate::event::{Cause, Event, Exit};
 use crate::rules::{ending, gains, keeps, tokyo};
 use crate::state::{Board, End, State};
 
+/// Points of each Eater of the Dead for a monster that falls.
+pub(crate) const EATEN: u8 = 3;
+
 /// Handles all monsters at 0 hearts together, until none is left.
 pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
     let mut any = false;
@@ -51,7 +54,7 @@ fn eat(state: &mut State, cx: &mut Cx<'_, Event>, fallen: Seats) {
     }
     for seat in state.all() {
         let copies = if state.living.contains(seat) { state.copies(seat, Card::EaterOfTheDead) } else { 0 };
-        let amount = 3 * copies * fallen.len() as u8;
+        let amount = EATEN * copies * fallen.len() as u8;
         gains::stars(state, cx, seat, amount, Cause::Card(Card::EaterOfTheDead));
     }
 }

@@ -8,6 +8,32 @@ use crate::rules::{falls, gains};
 use crate::state::State;
 use crate::words::Copy;
 
+/// Hearts that Even Bigger gives, and how much higher the maximum is.
+pub(crate) const GROWTH: u8 = 2;
+
+/// Whether a second copy of a power adds to the first.
+pub(crate) const fn adds_up(card: Card) -> bool {
+    !matches!(
+        card,
+        Card::ArmorPlating
+            | Card::BackgroundDweller
+            | Card::EvenBigger
+            | Card::FreezeTime
+            | Card::HealingRay
+            | Card::ItHasAChild
+            | Card::Jets
+            | Card::MadeInALab
+            | Card::Metamorph
+            | Card::NovaBreath
+            | Card::Opportunist
+            | Card::ParasiticTentacles
+            | Card::RapidHealing
+            | Card::Stretchy
+            | Card::Telepath
+            | Card::Wings
+    )
+}
+
 /// Where a card goes that a monster loses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum To {
@@ -48,9 +74,9 @@ pub(crate) fn bought(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, card
     }
 }
 
-/// Even Bigger gives two hearts, as far as they fit.
+/// Even Bigger gives its hearts, as far as they fit.
 pub(crate) fn grow(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, copy: Copy) {
-    state.granted[copy.index()] = gains::mend(state, cx, seat, 2, Cause::Card(Card::EvenBigger));
+    state.granted[copy.index()] = gains::mend(state, cx, seat, GROWTH, Cause::Card(Card::EvenBigger));
 }
 
 /// D11: energy goes on Monster Batteries and the pool adds as much; with none the card is gone at once.

@@ -9,23 +9,36 @@ use crate::rules::gains;
 use crate::state::State;
 use crate::words::Face;
 
+/// What a card scores each time the numbers are as it wants them.
+pub(crate) const fn points(card: Card) -> u8 {
+    match card {
+        Card::CompleteDestruction => 9,
+        Card::Omnivore | Card::Gourmet => 2,
+        _ => 0,
+    }
+}
+
+/// What so many dice of a number score: three of them the number, each further one 1 more.
+pub(crate) const fn triple(number: u8, count: u8) -> u8 {
+    if count >= 3 { number + count - 3 } else { 0 }
+}
+
 /// The victory points of these dice, each with its source, in order.
 pub(crate) fn scores(state: &State, dice: Dice) -> [(u8, Cause); 6] {
     let seat = state.active;
     let [ones, twos, threes] = [Face::One, Face::Two, Face::Three].map(|face| dice.count(face));
     let all_numbers = ones > 0 && twos > 0 && threes > 0;
     let all_six = all_numbers && dice.faces().count() == 6;
-    let by_card = |applies: bool, points: u8, card: Card| {
-        (if applies { points * state.copies(seat, card) } else { 0 }, Cause::Card(card))
+    let by_card = |applies: bool, card: Card| {
+        (if applies { points(card) * state.copies(seat, card) } else { 0 }, Cause::Card(card))
     };
-    let triple = |points: u8, count: u8| (if count >= 3 { points + count - 3 } else { 0 }, Cause::Dice);
     [
-        by_card(all_six, 9, Card::CompleteDestruction),
-        by_card(all_numbers, 2, Card::Omnivore),
-        triple(1, ones),
-        by_card(ones >= 3, 2, Card::Gourmet),
-        triple(2, twos),
-        triple(3, threes),
+        by_card(all_six, Card::CompleteDestruction),
+        by_card(all_numbers, Card::Omnivore),
+        (triple(1, ones), Cause::Dice),
+        by_card(ones >= 3, Card::Gourmet),
+        (triple(2, twos), Cause::Dice),
+        (triple(3, threes), Cause::Dice),
     ]
 }
 
