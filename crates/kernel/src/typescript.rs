@@ -9,7 +9,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 /// Set this variable and the tests write the files instead of comparing them; `cargo xtask wire` does.
 pub const WRITE: &str = "YAKAI_WRITE_WIRE";
 
-/// One TypeScript file: types, and every type they mention, each once.
+/// One TypeScript file: types, and every type they mention, each once; and constants.
 #[derive(Debug, Default)]
 pub struct Module {
     about: &'static str,
@@ -27,6 +27,14 @@ impl Module {
     #[must_use]
     pub fn with<T: TS + 'static>(mut self) -> Module {
         self.visit::<T>();
+        self
+    }
+
+    /// Adds a constant, after a sentence about it: facts that the page must not know a second time.
+    #[must_use]
+    pub fn with_constant(mut self, about: &str, name: &str, of: &str, value: &str) -> Module {
+        let text = format!("/**\n * {about}\n */\nexport const {name}: {of} = {value};");
+        self.types.insert(name.to_owned(), text);
         self
     }
 
