@@ -210,6 +210,10 @@ copies: Card | null,
  */
 counters: number | null,
 /**
+ * Hearts that Even Bigger gave and that go with it, also with Mimic as its copy.
+ */
+granted: number | null,
+/**
  * Whether the mimic counter lies on it.
  */
 mimicked: boolean,

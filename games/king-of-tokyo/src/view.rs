@@ -103,7 +103,8 @@ fn card_view(state: &State, card: Card) -> CardView {
     let used = (power == Card::PsychicProbe && state.now.probed[copy.index()])
         || (power == Card::HerdCuller
             && state.owner(card).is_some_and(|owner| state.now.culled >= state.copies(owner, power)));
-    CardView { card, copies, counters, mimicked: state.mimic == Some(card), used }
+    let granted = (power == Card::EvenBigger).then(|| state.granted[copy.index()]);
+    CardView { card, copies, counters, granted, mimicked: state.mimic == Some(card), used }
 }
 
 fn hearts(state: &State) -> Option<HeartsView> {

@@ -1,5 +1,5 @@
 import { listed } from '$ui/words.svelte';
-import type { Action, Face, View } from '$wire/king-of-tokyo';
+import type { Action, Card, Face, SeatView, View } from '$wire/king-of-tokyo';
 import { harmOf } from './cards';
 import { say, words } from './words';
 
@@ -16,7 +16,11 @@ export function danger(action: Action, view: View, name: (seat: number) => strin
     case 'buy_top':
       return view.top ? harmful(harmOf(view.top), me.hearts) : null;
     case 'sell':
-      return action.card === 'even-bigger' ? harmful(me.max_hearts - 10, me.hearts) : null;
+      return shrinking(granted(me, action.card), me.hearts);
+    case 'mimic':
+      return shrinking(granted(me, 'mimic'), me.hearts);
+    case 'end':
+      return poisoned(me);
     case 'stay': {
       const held = view.attack?.held ?? 0;
       return held >= me.hearts && held > 0 ? say('danger.stay', { n: held, hearts: me.hearts }) : null;
@@ -36,6 +40,7 @@ export function danger(action: Action, view: View, name: (seat: number) => strin
     case 'stretch':
       return action.to === 'claw' ? null : waste([action.from], view, name);
     case 'done':
+      if (view.ask?.what === 'sell') return poisoned(me);
       return view.ask?.what === 'hearts' && view.hearts ? say('danger.hearts', { n: view.hearts.left }) : null;
     default:
       return null;
@@ -44,6 +49,23 @@ export function danger(action: Action, view: View, name: (seat: number) => strin
 
 function harmful(harm: number, hearts: number): string | null {
   return harm >= hearts && harm > 0 ? say('danger.buy', { n: harm, hearts }) : null;
+}
+
+/** The hearts that go when a card does: what Even Bigger gave, also through Mimic as its copy. */
+function granted(me: SeatView, lost: Card): number {
+  const gone = me.cards.filter((one) => one.card === lost || (one.card === 'mimic' && one.copies === lost));
+  return gone.reduce((sum, one) => sum + (one.granted ?? 0), 0);
+}
+
+function shrinking(lost: number, hearts: number): string | null {
+  return lost >= hearts && lost > 0 ? say('danger.shrink', { n: lost, hearts }) : null;
+}
+
+/** The turn ends, and poison takes the last heart. Who can pay for Wings is asked once more. */
+function poisoned(me: SeatView): string | null {
+  const has = (card: Card) => me.cards.some((one) => (one.copies ?? one.card) === card);
+  const safe = me.winged || (me.poison === 1 && has('armor-plating')) || (me.energy >= 2 && has('wings'));
+  return !safe && me.poison >= me.hearts && me.poison > 0 ? say('danger.poison', { n: me.poison, hearts: me.hearts }) : null;
 }
 
 /** The dice win or kill as they lie, and these are part of it. */

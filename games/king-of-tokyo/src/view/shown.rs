@@ -161,6 +161,8 @@ pub struct CardView {
     pub copies: Option<Card>,
     /// Charges of Smoke Cloud or energy on Monster Batteries, also on Mimic as one of them.
     pub counters: Option<u16>,
+    /// Hearts that Even Bigger gave and that go with it, also with Mimic as its copy.
+    pub granted: Option<u8>,
     /// Whether the mimic counter lies on it.
     pub mimicked: bool,
     /// Whether it has been used this turn and cannot be used again in it.

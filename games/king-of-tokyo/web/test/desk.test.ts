@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Action } from '$wire/king-of-tokyo';
+import type { Action, Card, CardView, Question, SeatView } from '$wire/king-of-tokyo';
 import { KingDesk } from '../desk.svelte';
 import { readOrders, stepYield } from '../orders';
 import { Position, ROLL, seat, view } from './position';
@@ -8,6 +8,15 @@ const press = (desk: KingDesk, ...keys: string[]) => {
   for (const key of keys) desk.press({ key, code: key });
 };
 const sit = (at: Position) => new KingDesk(at);
+const held = (card: Card, change: Partial<CardView> = {}): CardView => ({
+  card,
+  copies: null,
+  counters: null,
+  granted: null,
+  mimicked: false,
+  used: false,
+  ...change,
+});
 
 describe('a roll', () => {
   test('throws what is not locked, by keys alone', () => {
@@ -107,6 +116,53 @@ describe('what is dear is asked for twice', () => {
     press(desk, 'y');
     expect(at.sent).toEqual([{ do: 'wings' }]);
   });
+
+  const ending = (mine: Partial<SeatView>, what: Question = 'buy') => {
+    const last: Action = { do: what === 'buy' ? 'end' : 'done' };
+    const at = new Position(view({ ask: { what, seat: 0 }, forecast: null }, mine), [last]);
+    const desk = sit(at);
+    press(desk, 'Enter');
+    return { at, desk, last };
+  };
+
+  test.each(['buy', 'sell'] as const)('ending the turn on deadly poison: %s', (what) => {
+    const { at, desk, last } = ending({ hearts: 2, poison: 2 }, what);
+    expect(at.sent).toEqual([]);
+    expect(desk.alarm).toBe('danger.poison');
+    press(desk, 'Enter');
+    expect(at.sent).toEqual([last]);
+  });
+
+  test.each<[string, Partial<SeatView>]>([
+    ['hearts are left', { hearts: 3, poison: 2 }],
+    ['there is none', { hearts: 1, poison: 0 }],
+    ['Wings are spread', { hearts: 2, poison: 2, winged: true }],
+    ['Wings can be paid', { hearts: 2, poison: 2, energy: 2, cards: [held('wings')] }],
+    ['Armor Plating stops it', { hearts: 1, poison: 1, cards: [held('mimic', { copies: 'armor-plating' })] }],
+  ])('not on poison when %s', (_, mine) => {
+    expect(ending(mine).at.sent).toEqual([{ do: 'end' }]);
+  });
+
+  const bigger = held('even-bigger', { granted: 2 });
+  const copy = held('mimic', { copies: 'even-bigger', granted: 1 });
+  test.each<[string, Action, number, CardView[], boolean]>([
+    ['selling Even Bigger', { do: 'sell', card: 'even-bigger' }, 2, [bigger], true],
+    ['selling Even Bigger with hearts to spare', { do: 'sell', card: 'even-bigger' }, 3, [bigger], false],
+    ['selling Even Bigger and with it the own copy', { do: 'sell', card: 'even-bigger' }, 3, [bigger, copy], true],
+    ['selling Mimic as Even Bigger', { do: 'sell', card: 'mimic' }, 1, [copy], true],
+    ['selling Mimic as another card', { do: 'sell', card: 'mimic' }, 1, [held('mimic', { copies: 'jets' })], false],
+    ['moving Mimic off Even Bigger', { do: 'mimic', card: 'jets' }, 1, [copy], true],
+    ['moving Mimic with hearts to spare', { do: 'mimic', card: 'jets' }, 2, [copy], false],
+  ])('%s', (_, action, hearts, cards, warned) => {
+    const what = action.do === 'sell' ? 'sell' : 'move_mimic';
+    const at = new Position(view({ ask: { what, seat: 0 }, forecast: null }, { hearts, cards }), [action]);
+    const desk = sit(at);
+    desk.take({ label: '', action });
+    expect(desk.alarm).toBe(warned ? 'danger.shrink' : '');
+    expect(at.sent).toEqual(warned ? [] : [action]);
+    if (warned) desk.take({ label: '', action });
+    expect(at.sent).toEqual([action]);
+  });
 });
 
 describe('the market', () => {
@@ -156,7 +212,7 @@ describe('the market', () => {
 
   test('cards of monsters are bought from them', () => {
     const others = view().seats.map((one, index) =>
-      index === 2 ? seat({ cards: [{ card: 'mimic', copies: null, counters: null, mimicked: false, used: false }] }) : one,
+      index === 2 ? seat({ cards: [held('mimic')] }) : one,
     );
     const at = new Position({ ...shop(), seats: others }, [{ do: 'buy_from', seat: 2, card: 'mimic' }, { do: 'end' }]);
     press(sit(at), '5', 'Enter');
