@@ -115,6 +115,8 @@ pub enum Value {
     Ordered(Vec<String>),
     /// Words in any order, such as a hand.
     Unordered(Vec<String>),
+    /// The same thing in several ways, the usual one first: any of them will do.
+    Either(Vec<Value>),
     /// The viewer may not know.
     Hidden,
 }
@@ -138,6 +140,11 @@ pub trait Notation: Game {
 
     /// The one spelling of a value that has several; words it does not know come back unchanged.
     fn canon(word: &str) -> String;
+
+    /// The one spelling of words in a row, where several of them may be one value, such as a title.
+    fn canon_row(words: &[&str]) -> Vec<String> {
+        words.iter().map(|word| Self::canon(word)).collect()
+    }
 
     /// An act in words, without the name of who acts.
     fn write_action(action: &Self::Action, names: &Names) -> String;

@@ -4,18 +4,16 @@ use kernel::{Notation, Value};
 
 /// The words of a text in the game's one spelling.
 pub(super) fn words<G: Notation>(text: &str) -> Vec<String> {
-    text.split_whitespace().map(word::<G>).filter(|word| !word.is_empty()).collect()
-}
-
-fn word<G: Notation>(text: &str) -> String {
-    let text = text.trim_end_matches([',', ';', ':']);
-    G::canon(text).to_lowercase()
+    let bare: Vec<&str> = text.split_whitespace().map(|word| word.trim_end_matches([',', ';', ':'])).collect();
+    let row = G::canon_row(&bare).into_iter().map(|word| word.to_lowercase());
+    row.filter(|word| !word.is_empty()).collect()
 }
 
 /// Whether a field holds what a case expects of it.
-pub(super) fn holds<G: Notation>(value: &Value, expected: &[&str]) -> bool {
-    let mut expected = words::<G>(&expected.join(" "));
+pub(super) fn holds<G: Notation>(value: &Value, values: &[&str]) -> bool {
+    let mut expected = words::<G>(&values.join(" "));
     match value {
+        Value::Either(ways) => ways.iter().any(|way| holds::<G>(way, values)),
         Value::Hidden => expected == ["hidden"],
         Value::Ordered(found) => alike(&words::<G>(&found.join(" ")), &expected),
         Value::Unordered(found) => {
@@ -39,6 +37,7 @@ fn alike(found: &[String], expected: &[String]) -> bool {
 pub(super) fn show(value: &Value) -> String {
     match value {
         Value::Hidden => "hidden".into(),
+        Value::Either(ways) => ways.first().map_or_else(String::new, show),
         Value::Ordered(words) | Value::Unordered(words) if words.is_empty() => "nothing".into(),
         Value::Ordered(words) | Value::Unordered(words) => format!("`{}`", words.join(" ")),
     }

@@ -230,7 +230,10 @@ impl<G: Notation> Runner<G> {
         self.given_before.extend(places);
         self.resuming = true;
         let settled = settled.map_err(|trouble| trouble.to_string()).and_then(|()| table.state.invariants());
-        settled.map_err(|message| Failure { line, message: format!("this position cannot be: {message}") })
+        settled.map_err(|message| {
+            let message = with_names(message, &table.names);
+            Failure { line, message: format!("this position cannot be: {message}") }
+        })
     }
 
     /// From what was given the game may go on by itself, with what chance was told to say since.
@@ -302,4 +305,9 @@ impl<G: Notation> Runner<G> {
 fn plain(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ").trim_end_matches('.').to_owned()
+}
+
+/// Rules know seats by their numbers; whoever writes a case knows names.
+fn with_names(message: String, names: &Names) -> String {
+    Seat::all(names.len()).fold(message, |message, seat| message.replace(&format!("{seat:?}"), names.of(seat)))
 }
