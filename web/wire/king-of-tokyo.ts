@@ -930,6 +930,14 @@ resume: Seat | null,
  */
 froze: boolean,
 /**
+ * Whether the active monster has taken hearts from another this turn.
+ */
+dealt: boolean,
+/**
+ * Hearts that Even Bigger gave: the card, and Mimic as its copy.
+ */
+granted: [number, number],
+/**
  * The own seat; nothing for a spectator.
  */
 me: Seat | null,

@@ -28,6 +28,10 @@ impl Notation for State {
         spell::canon(word)
     }
 
+    fn canon_row(words: &[&str]) -> Vec<String> {
+        spell::joined(words).iter().map(|word| spell::canon(word)).collect()
+    }
+
     fn write_action(action: &Action, names: &Names) -> String {
         act::write(action, names)
     }

@@ -44,6 +44,8 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         frenzies: state.frenzies.iter().collect(),
         resume: state.resume,
         froze: state.now.froze,
+        dealt: state.now.dealt,
+        granted: state.granted,
         me: viewer.seat(),
         ending: ending(state),
     }

@@ -7,11 +7,14 @@ use super::words::WORDS;
 use crate::action::Action;
 use crate::cards::Card;
 use crate::dice::Dice;
-use crate::state::{Ask, State};
+use crate::state::{Ask, SLOTS, State};
 use crate::words::{Copy, Face};
 
 /// Words that only make a line read well.
 const FILLERS: [&str; 12] = ["from", "to", "into", "with", "a", "the", "die", "dice", "on", "of", "using", "for"];
+
+/// Acts with a power that two copies may have: the words `card` and `mimic` after them say which.
+const COPIED: [&str; 6] = ["smoke", "smokecloud", "probe", "psychicprobe", "twist", "plottwist"];
 
 pub(crate) fn write(action: &Action, names: &Names) -> String {
     let dice = |verb: &str, dice: Dice| format!("{verb} {}", dice_words(dice));
@@ -61,26 +64,36 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
     let words: Vec<&str> =
         words.iter().flat_map(|word| word.split(marks)).filter(|word| !word.is_empty()).collect();
     let (&verb, rest) = words.split_first().ok_or_else(|| Trouble::new("an act is missing"))?;
+    let rest = spell::joined(rest);
     let rest: Vec<&str> = rest
         .iter()
-        .copied()
+        .map(String::as_str)
         .filter(|word| names.seat(word).is_ok() || !FILLERS.contains(&word.to_lowercase().as_str()))
         .collect();
-    let form = || match WORDS.actions.iter().find(|word| word.form.split(' ').next() == Some(verb)) {
+    let same = |form: &str| form.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(verb));
+    let form = || match WORDS.actions.iter().find(|word| same(word.form)) {
+        Some(word) if !word.form.contains(' ') => {
+            Trouble::new(format!("`{verb}` is written `{}`, with nothing after it", word.form))
+        }
         Some(word) => Trouble::new(format!("`{verb}` is written `{}`", word.form)),
         None => {
             let known = WORDS.actions.iter().filter_map(|word| word.form.split([' ', ',']).next());
             Trouble::unknown("act", verb, known)
         }
     };
-    let (which, rest) = copy_of(&rest);
+    let verb_plain = plain(verb);
+    let (which, rest) = if COPIED.contains(&verb_plain.as_str()) { copy_of(&rest) } else { (None, rest) };
     let copy = |card: Card| which.unwrap_or_else(|| state.copy_held(seat, card));
     let dice = || thrown(state, rest.as_slice());
-    Ok(match (plain(verb).as_str(), &rest[..]) {
+    let one_card = |cards: &[&str]| one_card(verb, cards);
+    Ok(match (verb_plain.as_str(), &rest[..]) {
         ("mimic" | "copy", cards @ [_, ..]) => Action::Mimic { card: state.copy_in_play(one_card(cards)?, None) },
-        // `mimic mimic`: the card's name reads like a copy.
-        ("mimic" | "copy", []) if which == Some(Copy::Mimic) => Action::Mimic { card: Card::Mimic },
         ("keep", []) => Action::Keep,
+        ("keep", dice) if spell::dice(dice).is_ok() => {
+            let dice = dice.join(" ");
+            let text = format!("`keep` is about the mimic counter: to keep dice, write `reroll all but {dice}`");
+            return Err(Trouble::new(text));
+        }
         ("reroll", _) => Action::Reroll { dice: dice()? },
         ("telepath", _) => Action::Telepath { dice: dice()? },
         ("smoke" | "smokecloud", _) => Action::Smoke { dice: dice()?, copy: copy(Card::SmokeCloud) },
@@ -111,18 +124,18 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
         ("wings", []) => Action::Wings,
         ("stay", []) => Action::Stay,
         ("yield" | "leave", []) => Action::Yield,
-        ("buytop", []) | ("buy", ["top"]) => Action::BuyTop,
-        ("buy", []) if which == Some(Copy::Mimic) => Action::Buy { card: Card::Mimic },
+        ("buytop", []) => Action::BuyTop,
+        ("buy", [top]) if plain(top) == "top" => Action::BuyTop,
+        ("buy", [place]) if place.parse::<usize>().is_ok() => Action::Buy { card: state.for_sale_at(place)? },
         ("buy" | "buyfrom", words @ [..]) if words.iter().any(|word| names.seat(word).is_ok()) => {
             let (names_said, cards): (Vec<&str>, Vec<&str>) =
                 words.iter().copied().partition(|word| names.seat(word).is_ok());
             let [name] = names_said[..] else { return Err(form()) };
             let from = names.seat(name)?;
-            let card = match (&cards[..], which) {
-                ([], Some(Copy::Mimic)) => Card::Mimic,
-                (cards, _) => one_card(cards)?,
-            };
-            Action::BuyFrom { seat: from, card: state.copy_in_play(card, Some(from)) }
+            if cards.is_empty() {
+                return Err(Trouble::new("`buy from` is written `buy <card> from <Name>`"));
+            }
+            Action::BuyFrom { seat: from, card: state.copy_in_play(one_card(&cards)?, Some(from)) }
         }
         ("buy", cards @ [_, ..]) => Action::Buy { card: state.copy_in_market(one_card(cards)?) },
         ("sweep", []) => Action::Sweep,
@@ -132,7 +145,6 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
             Ok(amount) => Action::Store { amount },
             Err(_) => return Err(form()),
         },
-        ("sell", []) if which == Some(Copy::Mimic) => Action::Sell { card: Card::Mimic },
         ("sell", cards @ [_, ..]) => Action::Sell { card: state.copy_in_play(one_card(cards)?, Some(seat)) },
         ("freeze", []) => Action::Freeze,
         ("decline", []) => Action::Decline,
@@ -148,11 +160,13 @@ fn copy_of<'w>(words: &[&'w str]) -> (Option<Copy>, Vec<&'w str>) {
     (which, words.iter().copied().filter(|word| spell::copy(word).is_none()).collect())
 }
 
-fn one_card(words: &[&str]) -> Result<Card, Trouble> {
-    match spell::cards(words)?[..] {
-        [card] => Ok(card),
-        _ => Err(Trouble::new("one card at a time")),
+fn one_card(verb: &str, words: &[&str]) -> Result<Card, Trouble> {
+    let cards = spell::cards(words)?;
+    if let [card] = cards[..] {
+        return Ok(card);
     }
+    let acts: Vec<String> = cards.iter().map(|card| format!("`{verb} {}`", card.word())).collect();
+    Err(Trouble::new(format!("one card at a time: {}", acts.join(", then "))))
 }
 
 /// Dice by their faces; also `all`, and `all but` some.
@@ -194,6 +208,16 @@ impl State {
             Seat::all(self.seats).any(|seat| owner.is_none_or(|o| o == seat) && self.boards[seat].keeps.has(card))
         };
         card.twin().filter(|&twin| !has(card) && has(twin)).unwrap_or(card)
+    }
+
+    /// The card at a place of the market, from the left.
+    fn for_sale_at(&self, place: &str) -> Result<Card, Trouble> {
+        let slot = place.parse::<usize>().ok().and_then(|n| self.market.get(n.checked_sub(1)?));
+        match slot {
+            Some(Some(card)) => Ok(*card),
+            Some(None) => Err(Trouble::new(format!("place {place} of the market is empty"))),
+            None => Err(Trouble::new(format!("the market has places 1 to {SLOTS}, not {place}"))),
+        }
     }
 
     /// The card, or its twin if that is the one for sale.

@@ -7,7 +7,7 @@ use super::words::WORDS;
 use crate::cards::Card;
 use crate::dice::Dice;
 use crate::view::{CardView, SeatView, View};
-use crate::words::Place;
+use crate::words::{Copy, Place};
 
 pub(crate) fn field(view: &View, field: &str, names: &Names) -> Result<Value, Trouble> {
     let field = field.to_lowercase();
@@ -56,8 +56,9 @@ fn public(view: &View, field: &str, names: &Names) -> Option<Value> {
         "market.2" => slot(1),
         "market.3" => slot(2),
         "market.count" => Value::word(view.market.iter().flatten().count()),
+        "deck" if view.deck == 0 => Value::Either(vec![Value::word(0), Value::word("none")]),
         "deck" | "deck.count" => Value::word(view.deck),
-        "discard" => cards(view.discard.iter().copied()),
+        "discard" => Value::Either(vec![cards(view.discard.iter().copied()), Value::word(view.discard.len())]),
         "discard.count" => Value::word(view.discard.len()),
         "top" => match view.top {
             Some(card) => Value::word(title(card)),
@@ -71,6 +72,9 @@ fn public(view: &View, field: &str, names: &Names) -> Option<Value> {
         "batteries" => counters(Card::MonsterBatteries, None),
         "mimic.smoke" => counters(Card::Mimic, Some(Card::SmokeCloud)),
         "mimic.batteries" => counters(Card::Mimic, Some(Card::MonsterBatteries)),
+        "granted" => granted(view, &view.seats.iter().flat_map(|seat| &seat.cards), &[Copy::Card]),
+        "mimic.granted" => granted(view, &view.seats.iter().flat_map(|seat| &seat.cards), &[Copy::Mimic]),
+        "dealt" => Value::word(yes_word(view.dealt)),
         "freeze" => Value::word(view.freeze),
         "froze" => Value::word(yes_word(view.froze)),
         "frenzy" | "frenzies" => Value::text(match &view.frenzies[..] {
@@ -141,14 +145,16 @@ fn details(view: &View, field: &str, names: &Names) -> Option<Value> {
 
 fn of_seat(view: &View, seat: Seat, part: &str) -> Option<Value> {
     let board = view.seats.get(seat.index())?;
-    let counters = |power: Card| {
-        let of_power = |held: &&CardView| held.card == power || held.copies == Some(power);
-        let counters: Vec<String> =
-            board.cards.iter().filter(of_power).filter_map(|held| held.counters).map(|n| n.to_string()).collect();
-        if counters.is_empty() { Value::word("none") } else { Value::Ordered(counters) }
+    // Those of the card; without it those of Mimic as its copy.
+    let counters = |power: Card, copies: &[Copy]| {
+        let counters = held(&board.cards.iter(), power, copies).and_then(|(held, _)| held.counters);
+        Value::word(counters.map_or("none".into(), |n| n.to_string()))
     };
     Some(match part {
-        "hearts" => Value::word(board.hearts),
+        "hearts" => {
+            let of_max = format!("{}/{}", board.hearts, board.max_hearts);
+            Value::Either(vec![Value::word(board.hearts), Value::word(of_max)])
+        }
         "max" => Value::word(board.max_hearts),
         "stars" => Value::word(board.stars),
         "energy" => Value::word(board.energy),
@@ -162,8 +168,12 @@ fn of_seat(view: &View, seat: Seat, part: &str) -> Option<Value> {
         "cards" => cards(board.cards.iter().map(|held| held.card)),
         "cards.count" => Value::word(board.cards.len()),
         "used" => cards(board.cards.iter().filter(|held| held.used).map(|held| held.card)),
-        "smoke" => counters(Card::SmokeCloud),
-        "batteries" => counters(Card::MonsterBatteries),
+        "smoke" => counters(Card::SmokeCloud, &Copy::ALL),
+        "batteries" => counters(Card::MonsterBatteries, &Copy::ALL),
+        "granted" => granted(view, &board.cards.iter(), &Copy::ALL),
+        "mimic.smoke" => counters(Card::SmokeCloud, &[Copy::Mimic]),
+        "mimic.batteries" => counters(Card::MonsterBatteries, &[Copy::Mimic]),
+        "mimic.granted" => granted(view, &board.cards.iter(), &[Copy::Mimic]),
         "mimic" => {
             let mimic = board.cards.iter().find(|held| held.card == Card::Mimic);
             Value::word(mimic.and_then(|held| held.copies).map_or("none", title))
@@ -175,6 +185,27 @@ fn of_seat(view: &View, seat: Seat, part: &str) -> Option<Value> {
         "odds" => Value::word(board.odds),
         _ => return price(view, board, part.strip_prefix("price.")?),
     })
+}
+
+/// The first of these copies of a power that is among some cards.
+fn held<'v>(
+    cards: &(impl Iterator<Item = &'v CardView> + Clone),
+    power: Card,
+    copies: &[Copy],
+) -> Option<(&'v CardView, Copy)> {
+    copies.iter().find_map(|&copy| {
+        let found = cards.clone().find(|held| match copy {
+            Copy::Card => held.card == power,
+            Copy::Mimic => held.copies == Some(power),
+        });
+        Some((found?, copy))
+    })
+}
+
+/// The hearts that Even Bigger gave, or Mimic as its copy.
+fn granted<'v>(view: &View, cards: &(impl Iterator<Item = &'v CardView> + Clone), copies: &[Copy]) -> Value {
+    let found = held(cards, Card::EvenBigger, copies);
+    Value::word(found.map_or("none".into(), |(_, copy)| view.granted[copy.index()].to_string()))
 }
 
 /// What a card of the market would cost the seat.

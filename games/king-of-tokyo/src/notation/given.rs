@@ -57,7 +57,8 @@ fn of_seat(state: &mut State, seat: Seat, part: &str, values: &[&str]) -> Result
     match (part, values) {
         ("hearts", [n]) => {
             // The maximum follows from the cards, but may be written.
-            let hearts = n.split('/').next().unwrap_or(n);
+            let (hearts, max) = n.split_once('/').unwrap_or((n, "10"));
+            number(max, 10, 12)?;
             board.hearts = number(hearts, 0, 12)? as u8;
             let alive = board.hearts > 0;
             live(state, seat, alive);
@@ -67,9 +68,9 @@ fn of_seat(state: &mut State, seat: Seat, part: &str, values: &[&str]) -> Result
         ("poison", [n]) => board.poison = number(n, 0, 99)? as u8,
         ("shrink", [n]) => board.shrink = number(n, 0, 99)? as u8,
         ("place", [at]) => stand(state, Some(seat), spell::place(at)?),
-        ("place", ["tokyo", at]) => stand(state, Some(seat), spell::place(at)?),
+        ("place", [tokyo, at]) if plain(tokyo) == "tokyo" => stand(state, Some(seat), spell::place(at)?),
         ("monster", [word]) => change_monster(state, seat, spell::monster(word)?),
-        ("monster", ["the", word]) => change_monster(state, seat, spell::monster(word)?),
+        ("monster", [the, word]) if plain(the) == "the" => change_monster(state, seat, spell::monster(word)?),
         ("eliminated", []) => live(state, seat, false),
         ("eliminated", [word]) => live(state, seat, !spell::yes(word)?),
         ("alive", []) => live(state, seat, true),
@@ -149,13 +150,16 @@ fn of_cards(state: &mut State, part: &str, values: &[&str]) -> Result<bool, Trou
         ("deck", words) => state.deck = pile(state, words)?,
         ("discard", words) => state.discard = pile(state, words)?,
         ("market", words) => {
-            let cards = if is_none(words) { Vec::new() } else { distinct(state, words)? };
-            if cards.len() > SLOTS {
+            let places = if is_none(words) { vec![None; SLOTS] } else { stall(state, words)? };
+            if places.len() > SLOTS {
                 return Err(Trouble::new(format!("the market has {SLOTS} places")));
             }
-            state.market = [None; SLOTS];
-            for (slot, card) in cards.into_iter().enumerate() {
-                state.market[slot] = Some(card);
+            (state.market, state.revealed) = ([None; SLOTS], state.revealed & ALL_PLACES);
+            for (slot, card) in places.into_iter().enumerate() {
+                state.market[slot] = card;
+                if card.is_none() {
+                    state.revealed |= EMPTY << slot;
+                }
             }
         }
         ("top", words) if is_none(words) => (state.top, state.knows_top) = (None, Seats::NONE),
@@ -171,6 +175,31 @@ fn of_cards(state: &mut State, part: &str, values: &[&str]) -> Result<bool, Trou
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// What marks a place of the market that was said to be empty, above the bits of the rules, until all is settled.
+const EMPTY: u8 = 1 << SLOTS;
+const ALL_PLACES: u8 = EMPTY - 1;
+
+/// Whether each place of the market was said to be empty; from then on nothing is marked.
+pub(crate) fn take_empty(state: &mut State) -> [bool; SLOTS] {
+    let revealed = state.revealed;
+    state.revealed &= ALL_PLACES;
+    std::array::from_fn(|slot| revealed & EMPTY << slot != 0)
+}
+
+/// The places of the market from the left, a card or `none` each.
+fn stall(state: &State, words: &[&str]) -> Result<Vec<Option<Card>>, Trouble> {
+    let named: Vec<&str> = words.iter().copied().filter(|word| !is_none(&[word])).collect();
+    let mut cards = distinct(state, &named)?.into_iter();
+    let mut places = Vec::new();
+    for (n, row) in words.split(|word| is_none(&[word])).enumerate() {
+        if n > 0 {
+            places.push(None);
+        }
+        places.extend(cards.by_ref().take(spell::cards(row)?.len()).map(Some));
+    }
+    Ok(places)
 }
 
 /// Charges, energy and hearts that belong to a card or to Mimic as its copy.
@@ -281,6 +310,10 @@ fn phase(word: &str) -> Result<Step, Trouble> {
         "buy" | "t7" => Step::Buy,
         "sell" | "t8" => Step::Sell,
         "end" | "t9" => Step::EndEffects,
+        played @ ("extra" | "hit" | "yield" | "offer" | "copy" | "charge" | "freeze" | "probeagain") => {
+            let text = format!("`{played}` is reached by playing into it: give the phase before it and act");
+            return Err(Trouble::new(text));
+        }
         _ => {
             let known =
                 ["begin", "throw", "roll", "probe", "change", "resolve", "hearts", "claws", "buy", "sell", "end"];

@@ -13,7 +13,8 @@ pub(crate) const BEGIN: Step = Step::Next;
 
 /// Makes the rest of the position fit what was said.
 pub(crate) fn settle(state: &mut State, earlier: &[String], now: &[String], names: &Names) -> Result<(), Trouble> {
-    let said = Said { now, names, first: earlier.is_empty() };
+    let empty = super::given::take_empty(state);
+    let said = Said { now, names, first: earlier.is_empty(), empty };
     settle_life(state);
     settle_turn(state, &said)?;
     settle_mimic(state, &said)?;
@@ -29,6 +30,8 @@ struct Said<'a> {
     names: &'a Names,
     /// Whether nothing was given before.
     first: bool,
+    /// Places of the market that were said to be empty.
+    empty: [bool; SLOTS],
 }
 
 impl Said<'_> {
@@ -222,6 +225,9 @@ fn settle_places(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
     if said.first && !deck {
         state.deck = state.top.into_iter().collect();
     }
+    // A place of the market is empty because no card is left, unless one is said to be.
+    let bare = said.first && said.empty.contains(&true);
+    let (deck, discard) = (deck || bare, discard || bare);
     // Cards that were named twice leave the piles, and others come in their place.
     let top: Cards = state.top.into_iter().collect();
     let (in_deck, in_discard) = (state.deck.and(top).len(), state.discard.len());
@@ -241,7 +247,7 @@ fn settle_places(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
         },
     );
     for slot in 0..SLOTS {
-        if state.market[slot].is_none() && !left.is_empty() {
+        if state.market[slot].is_none() && !said.empty[slot] && !left.is_empty() {
             state.market[slot] = Some(left.remove(0));
         }
     }

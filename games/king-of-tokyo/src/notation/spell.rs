@@ -41,9 +41,11 @@ pub(crate) fn title(card: Card) -> &'static str {
     card.title().word()
 }
 
+/// The most words of a title.
+const LONGEST: usize = 5;
+
 /// Cards in a row; a title may also be written in several words.
 pub(crate) fn cards(words: &[&str]) -> Result<Vec<Card>, Trouble> {
-    const LONGEST: usize = 5;
     let mut cards = Vec::new();
     let mut rest = words;
     while let [first, ..] = rest {
@@ -55,9 +57,37 @@ pub(crate) fn cards(words: &[&str]) -> Result<Vec<Card>, Trouble> {
     Ok(cards)
 }
 
+/// The words, with each title that was written in several of them as one.
+pub(crate) fn joined(words: &[&str]) -> Vec<String> {
+    let mut joined = Vec::new();
+    let mut rest = words;
+    while let [first, ..] = rest {
+        let row = |n: &usize| Some((in_one(&rest[..*n])?, *n));
+        let (word, n) = (2..=LONGEST.min(rest.len())).rev().find_map(|n| row(&n)).unwrap_or(((*first).into(), 1));
+        joined.push(word);
+        rest = &rest[n..];
+    }
+    joined
+}
+
+/// Several words that are one value.
+fn in_one(words: &[&str]) -> Option<String> {
+    let row = words.concat();
+    match plain(&row).as_str() {
+        "tokyocity" => Some("city".into()),
+        "tokyobay" => Some("bay".into()),
+        "theking" => Some("the-king".into()),
+        _ => find_card(&row).map(|card| card.word().into()),
+    }
+}
+
 /// Words for nothing.
 pub(crate) fn is_none(words: &[&str]) -> bool {
-    matches!(words, [] | ["none" | "nothing" | "nobody" | "empty" | "-"])
+    match words {
+        [] => true,
+        [word] => matches!(word.to_lowercase().as_str(), "none" | "nothing" | "nobody" | "empty" | "-"),
+        _ => false,
+    }
 }
 
 pub(crate) fn find_face(word: &str) -> Option<Face> {
@@ -196,6 +226,8 @@ pub(crate) fn canon(word: &str) -> String {
         "out" => "outside".to_owned(),
         "star" | "★" => "stars".to_owned(),
         "theking" => "the-king".to_owned(),
+        "tokyocity" => "city".to_owned(),
+        "tokyobay" => "bay".to_owned(),
         "true" => "yes".to_owned(),
         "false" => "no".to_owned(),
         "movemimic" => "mimic".to_owned(),

@@ -98,6 +98,11 @@ fn other_spellings_mean_the_same() {
         ("buy wings Ben", "buy wings from Ben"),
         ("buy mimic from ben", "buy mimic from Ben"),
         ("buy_top", "buy top"),
+        ("Buy Top", "buy top"),
+        ("buy Drop from High Altitude", "buy drop-from-high-altitude"),
+        ("buy It Has a Child from Ben", "buy it-has-a-child from Ben"),
+        ("mimic mimic", "copy Mimic"),
+        ("sell mimic", "sell Mimic"),
         ("cure_poison", "cure poison"),
         ("heal Ben", "ray Ben"),
         ("heal Ann", "heal"),
@@ -119,6 +124,8 @@ fn other_spellings_mean_the_same() {
     assert_eq!(read(&state, "reroll all but 1 1"), read(&state, "reroll 3 C"));
     assert_eq!(read(&state, "reroll all"), read(&state, "reroll 1 1 3 C"));
     assert_eq!(read(&state, "dweller"), read(&state, "dweller 3"));
+    state.market = [None, Some(crate::cards::Card::Jets), None];
+    assert_eq!(read(&state, "buy 2"), read(&state, "buy jets"));
     for (one, other) in [("H", "heart"), ("♥", "heart"), ("extra-head-2", "extra-head"), ("Out", "outside")] {
         assert_eq!(State::canon(one), State::canon(other));
     }
@@ -137,6 +144,24 @@ fn what_is_not_understood_names_the_nearest() {
     assert!(wrong.contains("no Keep card"), "{wrong}");
     let wrong = state.read_action(Seat::new(0), &["rerol", "1"], &names).expect_err("no such act").to_string();
     assert!(wrong.contains("`reroll`"), "{wrong}");
+    state.market = [None; 3];
+    for (text, told) in [
+        ("sell metamorph mimic", "one card at a time: `sell metamorph`, then `sell mimic`"),
+        ("buy wings mimic", "one card at a time: `buy wings`, then `buy mimic`"),
+        ("keep 3 3", "`reroll all but 3 3`"),
+        ("stop mimic", "with nothing after it"),
+        ("stretch 1 2 mimic", "`stretch <face> <face>`"),
+        ("telepath 1 1 mimic", "unknown face `mimic`"),
+        ("buy 1", "place 1 of the market is empty"),
+        ("buy 4", "places 1 to 3"),
+        ("buy from Ben", "`buy <card> from <Name>`"),
+    ] {
+        let words: Vec<&str> = text.split(' ').collect();
+        let wrong = state.read_action(Seat::new(0), &words, &names).expect_err(text).to_string();
+        assert!(wrong.contains(told), "{text}: {wrong}");
+    }
+    let wrong = state.give("phase", &["yield"], &names).expect_err("no such phase").to_string();
+    assert!(wrong.contains("playing into it"), "{wrong}");
     let wrong = State::field(&state.view(Viewer::Spectator), "Ann.heart", &names).expect_err("no such field");
     assert!(wrong.to_string().contains("hearts"), "{wrong}");
 }

@@ -19,15 +19,18 @@ const VALUES: &[Word] = &[
     word("1 2 3 heart energy claw", "faces of dice; also H, E, C. In news dice are sorted in this order"),
     word(
         "wings, smoke-cloud, evacuation-orders",
-        "cards, by their name in English with hyphens: `were-only-making-it-stronger`; hyphens, apostrophes and capitals do not matter (`SmokeCloud`)",
+        "cards, by their name in English with hyphens: `were-only-making-it-stronger`; hyphens, apostrophes and capitals do not matter (`SmokeCloud`, `Made in a Lab`)",
     ),
     word(
         "extra-head, extra-head-2",
         "the two copies of a title; `extra-head` alone means the one that is there, and fields and news show `extra-head` for both (likewise evacuation-orders)",
     ),
     word("the-king, gigazaur, cyberbunny, kraken, mekadragon, alienoid", "monsters"),
-    word("outside, city, bay", "places of monsters; also `out`"),
-    word("card, mimic", "which copy of a power: the card itself, or Mimic as its copy"),
+    word("outside, city, bay", "places of monsters; also `out`, `Tokyo City`, `Tokyo Bay`"),
+    word(
+        "card, mimic",
+        "with `smoke`, `probe` and `twist`: which copy of a power, the card itself or Mimic as its copy",
+    ),
     word("yes, no", "also true, false"),
 ];
 
@@ -70,7 +73,10 @@ const PLACES: &[Word] = &[
     word("mimic.batteries <number>", "that on Mimic as its copy"),
     word("granted <number>", "hearts that Even Bigger gave, 0 to 2; also `<Name>.granted`"),
     word("mimic.granted <number>", "those that Mimic gave as its copy"),
-    word("market <cards>", "the cards for sale, from the left; places that are not said are filled"),
+    word(
+        "market <cards>",
+        "the cards for sale, from the left; `none` for an empty place; places that are not said are filled",
+    ),
     word("deck <cards>", "all cards that are in the deck, in no order; or their number; `none` for none"),
     word("discard <cards>", "all cards of the discard pile; or their number; `none` for none"),
     word("top <card>", "the top card of the deck, known to the active monster unless said otherwise"),
@@ -96,7 +102,7 @@ const CHANCES: &[Word] = &[
 
 const ACTIONS: &[Word] = &[
     word("mimic <card>", "D1, D10: Mimic copies this card; at the start of a turn for 1 energy"),
-    word("keep", "D1: the mimic counter stays where it is"),
+    word("keep", "D1: the mimic counter stays where it is; to keep dice, `reroll all but <faces>`"),
     word("reroll <faces>", "D2: throws these dice again; also `all`, `all but <faces>`"),
     word("telepath <faces>", "D2: the same with Telepath, for 1 energy"),
     word("smoke <faces> [mimic]", "D2: the same with a charge of Smoke Cloud; with `mimic`, of Mimic as its copy"),
@@ -122,7 +128,7 @@ const ACTIONS: &[Word] = &[
     word("rapid_heal", "D6, D14: Rapid Healing, for 2 energy"),
     word("stay", "D7: stays in Tokyo"),
     word("yield", "D7: leaves Tokyo; also `leave`"),
-    word("buy <card>", "D8, D9: buys a card of the market"),
+    word("buy <card>", "D8, D9: buys a card of the market; also by its place from the left, `buy 1`"),
     word(
         "buy <card> from <Name>",
         "D8: buys it from Name with Parasitic Tentacles; also `buy_from <Name> <card>`",
@@ -135,7 +141,7 @@ const ACTIONS: &[Word] = &[
         "store <number>",
         "D11: puts so much of the own energy on Monster Batteries, which then has twice as much",
     ),
-    word("sell <card>", "D12: sells a Keep card with Metamorph"),
+    word("sell <card>", "D12: sells a Keep card with Metamorph; one at a time"),
     word("freeze", "D13: takes the extra turn of Freeze Time"),
     word("decline", "D13: does not take it"),
 ];
@@ -150,7 +156,7 @@ const FIELDS: &[Word] = &[
     word("asked", "who is asked"),
     word("dice, dice.count", "the dice of the turn in any order; how many"),
     word("rerolls", "normal rerolls that are left"),
-    word("<Name>.hearts, <Name>.max", "its hearts, and the most it can have"),
+    word("<Name>.hearts, <Name>.max", "its hearts, also as `8/10`; the most it can have"),
     word("<Name>.stars, <Name>.energy", "its victory points, its energy"),
     word("<Name>.cards, <Name>.cards.count", "its Keep cards in any order; how many"),
     word("<Name>.used", "its cards that cannot be used again this turn"),
@@ -160,8 +166,12 @@ const FIELDS: &[Word] = &[
     word("<Name>.alive, <Name>.eliminated", "whether it is in the game: yes or no"),
     word("<Name>.winged", "whether Wings protect it: yes or no"),
     word(
-        "<Name>.smoke, <Name>.batteries",
-        "counters on its Smoke Cloud, energy on its Monster Batteries; or on Mimic as one of them",
+        "<Name>.smoke, <Name>.batteries, <Name>.granted",
+        "charges of its Smoke Cloud, energy on its Monster Batteries, hearts that its Even Bigger gave; without that card those of Mimic as its copy",
+    ),
+    word(
+        "<Name>.mimic.smoke, <Name>.mimic.batteries, <Name>.mimic.granted",
+        "those of its Mimic as a copy of that card, or `none`",
     ),
     word("<Name>.mimic", "what its Mimic copies, or `none`"),
     word(
@@ -179,12 +189,16 @@ const FIELDS: &[Word] = &[
     word("market, market.count", "the cards for sale in any order; how many"),
     word("market.1, market.2, market.3", "the card at this place from the left, or `none`"),
     word("deck", "how many cards are in the deck"),
-    word("discard, discard.count", "the discard pile in any order; how many cards"),
+    word("discard, discard.count", "the discard pile in any order, or how many cards; how many"),
     word("top", "the top card of the deck; hidden from those who have not looked at it"),
     word("knows.top", "who has looked at it"),
     word("mimic", "what Mimic copies, or `none`"),
-    word("smoke, batteries", "counters on Smoke Cloud, energy on Monster Batteries; `none` when not in play"),
-    word("mimic.smoke, mimic.batteries", "those on Mimic as their copy"),
+    word(
+        "smoke, batteries, granted",
+        "charges of Smoke Cloud, energy on Monster Batteries, hearts that Even Bigger gave; `none` when not in play",
+    ),
+    word("mimic.smoke, mimic.batteries, mimic.granted", "those of Mimic as their copy"),
+    word("dealt", "whether the active monster has taken hearts from another this turn: yes or no"),
     word("offered", "the cards that are offered to the Opportunist who is asked"),
     word(
         "hearts.left, hearts.own, hearts.poison, hearts.shrink",

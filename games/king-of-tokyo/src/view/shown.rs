@@ -64,6 +64,10 @@ pub struct View {
     pub resume: Option<Seat>,
     /// Whether three 1s have earned another turn with Freeze Time.
     pub froze: bool,
+    /// Whether the active monster has taken hearts from another this turn.
+    pub dealt: bool,
+    /// Hearts that Even Bigger gave: the card, and Mimic as its copy.
+    pub granted: [u8; 2],
     /// The own seat; nothing for a spectator.
     pub me: Option<Seat>,
     /// Once the game is over: how.

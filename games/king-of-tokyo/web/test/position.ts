@@ -48,6 +48,8 @@ export const view = (change: Partial<View> = {}, mine: Partial<SeatView> = {}): 
   frenzies: [],
   resume: null,
   froze: false,
+  dealt: false,
+  granted: [0, 0],
   me: 0,
   ending: null,
   ...change,
