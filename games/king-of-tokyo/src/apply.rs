@@ -28,7 +28,7 @@ fn act(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, action: Action) {
         Action::Mimic { card } => {
             if state.ask == Ask::MoveMimic {
                 state.step = Step::FirstRoll;
-                gains::pay(state, cx, seat, 1, Cause::Card(Card::Mimic));
+                gains::pay(state, cx, seat, Card::Mimic.fee(), Cause::Card(Card::Mimic));
             }
             keeps::copy(state, cx, seat, card);
         }

@@ -181,6 +181,15 @@ impl Card {
         CARDS[self as usize].2
     }
 
+    /// Energy that each use of it costs; for Mimic, to copy another card.
+    pub const fn fee(self) -> u16 {
+        match self {
+            Card::RapidHealing | Card::Stretchy | Card::Wings => 2,
+            Card::Mimic | Card::Telepath => 1,
+            _ => 0,
+        }
+    }
+
     /// Whether it stays in play.
     pub const fn is_keep(self) -> bool {
         (self as u8) < Card::KEEPS

@@ -97,7 +97,7 @@ fn afford(state: &State, seat: Seat, card: Card) -> Result<(), Refusal> {
 
 fn rapid_heal(state: &State, seat: Seat) -> Result<(), Refusal> {
     yours(state.has(seat, Card::RapidHealing))?;
-    energy(state, seat, 2)?;
+    energy(state, seat, Card::RapidHealing.fee())?;
     if state.missing(seat) > 0 { Ok(()) } else { Err(Refusal::FullHearts) }
 }
 
@@ -122,7 +122,7 @@ fn roll(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
         }
         Action::Telepath { dice } => {
             yours(state.has(seat, Card::Telepath))?;
-            energy(state, seat, 1)?;
+            energy(state, seat, Card::Telepath.fee())?;
             among(state.now.dice, dice)
         }
         Action::Smoke { dice, copy } => {
@@ -188,7 +188,7 @@ fn change(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
         }
         Action::Stretch { from, to } => {
             yours(state.has(seat, Card::Stretchy))?;
-            energy(state, seat, 2)?;
+            energy(state, seat, Card::Stretchy.fee())?;
             turned(from, to)
         }
         _ => Err(Refusal::NotNow),
@@ -230,7 +230,7 @@ fn hit(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
         Action::Accept => Ok(()),
         Action::Wings => {
             yours(state.has(seat, Card::Wings))?;
-            energy(state, seat, 2)
+            energy(state, seat, Card::Wings.fee())
         }
         Action::Dweller { dice } => threes(state, seat, dice, camouflage),
         _ => Err(Refusal::NotNow),

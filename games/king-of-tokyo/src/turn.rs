@@ -89,7 +89,8 @@ fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     let seat = state.active;
     match state.step {
         Step::MoveMimic => {
-            let mimics = state.boards[seat].keeps.has(Card::Mimic) && state.boards[seat].energy > 0;
+            let mimics =
+                state.boards[seat].keeps.has(Card::Mimic) && state.boards[seat].energy >= Card::Mimic.fee();
             if mimics && keeps::copyable(state).next().is_some() {
                 return Some(Ask::MoveMimic);
             }

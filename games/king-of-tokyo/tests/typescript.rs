@@ -16,9 +16,9 @@ fn the_pages_types_are_those_of_the_rules() {
         .with::<View>()
         .with::<Event>()
         .with_constant(
-            "What is printed on each card: its cost, whether it stays in play, the damage it deals to its buyer.",
+            "What is printed on each card: its cost, what each use costs, whether it stays, the damage to its buyer.",
             "CARDS",
-            "Readonly<Record<Card, { cost: number, keep: boolean, harm: number, }>>",
+            "Readonly<Record<Card, { cost: number, fee: number, keep: boolean, harm: number, }>>",
             &cards(),
         )
         .must_agree("king-of-tokyo.ts");
@@ -26,8 +26,9 @@ fn the_pages_types_are_those_of_the_rules() {
 
 fn cards() -> String {
     let row = |card: Card| {
-        let (word, cost, keep, harm) = (card.word(), card.cost(), card.is_keep(), card.harm());
-        format!("  \"{word}\": {{ cost: {cost}, keep: {keep}, harm: {harm} }},\n")
+        let (word, cost, fee) = (card.word(), card.cost(), card.fee());
+        let (keep, harm) = (card.is_keep(), card.harm());
+        format!("  \"{word}\": {{ cost: {cost}, fee: {fee}, keep: {keep}, harm: {harm} }},\n")
     };
     format!("{{\n{}}}", Card::all().map(row).collect::<String>())
 }

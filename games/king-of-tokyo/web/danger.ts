@@ -1,6 +1,6 @@
 import { listed } from '$ui/words.svelte';
 import type { Action, Card, Face, SeatView, View } from '$wire/king-of-tokyo';
-import { harmOf } from './cards';
+import { feeOf, harmOf } from './cards';
 import { say, words } from './words';
 
 /** Points that win. */
@@ -64,7 +64,7 @@ function shrinking(lost: number, hearts: number): string | null {
 /** The turn ends, and poison takes the last heart. Who can pay for Wings is asked once more. */
 function poisoned(me: SeatView): string | null {
   const has = (card: Card) => me.cards.some((one) => (one.copies ?? one.card) === card);
-  const safe = me.winged || (me.poison === 1 && has('armor-plating')) || (me.energy >= 2 && has('wings'));
+  const safe = me.winged || (me.poison === 1 && has('armor-plating')) || (me.energy >= feeOf('wings') && has('wings'));
   return !safe && me.poison >= me.hearts && me.poison > 0 ? say('danger.poison', { n: me.poison, hearts: me.hearts }) : null;
 }
 

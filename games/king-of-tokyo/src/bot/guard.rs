@@ -64,7 +64,7 @@ pub(super) fn damage(worth: &Worth<'_>, view: &View, legal: &[Action]) -> Action
     let at = |hearts: i32| if hearts <= 0 { fallen(worth) } else { worth.here(hearts) };
     let mut found = (Action::Accept, at(left));
     if legal.contains(&Action::Wings) {
-        let value = at(hearts) - worth.price(2);
+        let value = at(hearts) - worth.price(Card::Wings.fee());
         if value > found.1 {
             found = (Action::Wings, value);
         }
@@ -72,9 +72,9 @@ pub(super) fn damage(worth: &Worth<'_>, view: &View, legal: &[Action]) -> Action
     if legal.contains(&Action::RapidHeal) && left <= 0 {
         let each = 1 + u16::from(me.copies(Card::Regeneration));
         let room = u16::from(me.most.saturating_sub(me.hearts));
-        let most = (me.energy / 2 * each).min(room);
+        let most = (me.energy / Card::RapidHealing.fee() * each).min(room);
         let needed = (1 - left) as u16;
-        let value = at(1) - worth.price(2 * needed.div_ceil(each));
+        let value = at(1) - worth.price(Card::RapidHealing.fee() * needed.div_ceil(each));
         if most >= needed && value > found.1 {
             found = (Action::RapidHeal, value);
         }

@@ -211,7 +211,7 @@ fn suffered(rival: &Who, packet: u8) -> u8 {
 
 /// How much of the harm is likely to be done in spite of the rival's cards.
 fn resisted(rival: &Who) -> f32 {
-    let wings = if rival.has(Card::Wings) && rival.energy >= 2 { 0.4 } else { 1.0 };
+    let wings = if rival.has(Card::Wings) && rival.energy >= Card::Wings.fee() { 0.4 } else { 1.0 };
     let camouflage = if rival.has(Card::Camouflage) { 0.8 } else { 1.0 };
     let jets = if rival.inside() && rival.has(Card::Jets) { 0.6 } else { 1.0 };
     wings * camouflage * jets

@@ -36,10 +36,10 @@ impl Tools {
         Tools {
             culls: unused(Card::HerdCuller),
             twists: me.copies(Card::PlotTwist),
-            stretches: if me.has(Card::Stretchy) { (me.energy / 2).min(2) } else { 0 },
+            stretches: if me.has(Card::Stretchy) { (me.energy / Card::Stretchy.fee()).min(2) } else { 0 },
             dweller: me.has(Card::BackgroundDweller),
             twist: 0.25 * worth.scene.horizon.min(4.0),
-            stretch: worth.price(2),
+            stretch: worth.price(Card::Stretchy.fee()),
         }
     }
 
@@ -114,7 +114,7 @@ pub(super) fn roll(look: &mut Lookahead, worth: &Worth<'_>, view: &View, legal: 
     // The rerolls that come for nothing are used first, so the look-ahead begins with the others.
     let puff = 0.12 * worth.scene.horizon.min(4.0);
     let mut costs: ArrayVec<f32, 4> = ArrayVec::new();
-    costs.extend((0..telepath).map(|_| worth.price(1)).take(2));
+    costs.extend((0..telepath).map(|_| worth.price(Card::Telepath.fee())).take(2));
     costs.extend((0..smoke).map(|_| puff).take(2));
     let now = if view.rerolls > 0 { 0.0 } else { costs.pop().unwrap_or(0.0) };
     for &cost in &costs {

@@ -160,18 +160,18 @@ pub(super) fn buy(worth: &Worth<'_>, view: &View, legal: &[Action]) -> Option<Ac
     best(legal, gain).filter(|&(_, gain)| gain > 0.05).map(|(action, _)| action)
 }
 
-/// What a heart for 2 energy gains now.
+/// What Rapid Healing gains now.
 pub(super) fn rapid(worth: &Worth<'_>) -> f32 {
     let me = &worth.scene.me;
     let gained = (1 + me.copies(Card::Regeneration)).min(me.most.saturating_sub(me.hearts));
     let hearts = i32::from(me.hearts);
-    worth.here(hearts + i32::from(gained)) - worth.here(hearts) - worth.price(2)
+    worth.here(hearts + i32::from(gained)) - worth.here(hearts) - worth.price(Card::RapidHealing.fee())
 }
 
 /// D1, D10: what Mimic becomes a copy of.
 pub(super) fn mimic(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     let now = worth.scene.me.copied();
-    let fee = if legal.contains(&Action::Keep) { worth.price(1) + 0.5 } else { f32::MIN };
+    let fee = if legal.contains(&Action::Keep) { worth.price(Card::Mimic.fee()) + 0.5 } else { f32::MIN };
     let kept = now.map_or(0.0, |card| powers::power(worth, card));
     let gain = |action: &Action| match *action {
         Action::Mimic { card } => Some(powers::copy(worth, card)),

@@ -167,7 +167,7 @@ impl<'a> Worth<'a> {
         if me.has(Card::Camouflage) {
             claw *= 5.0 / 6.0;
         }
-        if me.has(Card::Wings) && me.energy >= 2 {
+        if me.has(Card::Wings) && me.energy >= Card::Wings.fee() {
             claw *= 0.5;
         }
         let dice = usize::from(rival.dice().min(9));

@@ -87,7 +87,7 @@ fn rolls(state: &State, seat: Seat, tell: &mut impl FnMut(Action)) {
     if state.now.rerolls > 0 {
         dice.choices().skip(1).for_each(|dice| tell(Action::Reroll { dice }));
     }
-    if state.boards[seat].energy > 0 && state.has(seat, Card::Telepath) {
+    if state.boards[seat].energy >= Card::Telepath.fee() && state.has(seat, Card::Telepath) {
         dice.choices().skip(1).for_each(|dice| tell(Action::Telepath { dice }));
     }
     for copy in Copy::ALL.into_iter().filter(|&copy| state.has_copy(seat, Card::SmokeCloud, copy)) {

@@ -47,7 +47,8 @@ fn roll(state: &State, seat: Seat, rng: &mut Rng) -> Action {
     let when = |may: bool, count: u32| if may { count } else { 0 };
     let copy = |copy| state.has_copy(seat, Card::SmokeCloud, copy);
     let rerolls = when(state.now.rerolls > 0, sets);
-    let telepath = when(state.boards[seat].energy > 0 && state.has(seat, Card::Telepath), sets);
+    let telepath =
+        when(state.boards[seat].energy >= Card::Telepath.fee() && state.has(seat, Card::Telepath), sets);
     let [card, mimic] = Copy::ALL.map(|which| when(copy(which), sets));
     let dweller = when(dice::may_dwell(state), u32::from(dice.count(Face::Three)));
     let heal = when(gains::can_rapid_heal(state, seat), 1);

@@ -117,12 +117,12 @@ fn has_answer(state: &State, seat: Seat, amount: u8) -> bool {
 
 /// Whether Wings can be paid.
 pub(crate) fn can_wing(state: &State, seat: Seat) -> bool {
-    state.boards[seat].energy >= 2 && state.has(seat, Card::Wings)
+    state.boards[seat].energy >= Card::Wings.fee() && state.has(seat, Card::Wings)
 }
 
 /// D6: Wings against this packet and all that follow in this turn.
 pub(crate) fn wings(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
-    gains::pay(state, cx, seat, 2, Cause::Card(Card::Wings));
+    gains::pay(state, cx, seat, Card::Wings.fee(), Cause::Card(Card::Wings));
     state.now.winged.insert(seat);
     cx.emit(Event::Winged { seat });
     if let Some(hit) = &mut state.hit {

@@ -57,7 +57,7 @@ pub(crate) fn reroll(state: &mut State, cx: &mut Cx<'_, Event>, chosen: Dice) {
 
 /// D2: a reroll for 1 energy.
 pub(crate) fn telepath(state: &mut State, cx: &mut Cx<'_, Event>, chosen: Dice) {
-    gains::pay(state, cx, state.active, 1, Cause::Card(Card::Telepath));
+    gains::pay(state, cx, state.active, Card::Telepath.fee(), Cause::Card(Card::Telepath));
     again(state, cx, Means::Card(Card::Telepath), chosen);
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn may_reroll(state: &State) -> bool {
         && (state.now.rerolls > 0
             || !state.is_bare(seat)
                 && (may_dwell(state)
-                    || (state.boards[seat].energy > 0 && state.has(seat, Card::Telepath))
+                    || (state.boards[seat].energy >= Card::Telepath.fee() && state.has(seat, Card::Telepath))
                     || Copy::ALL.into_iter().any(|copy| state.has_copy(seat, Card::SmokeCloud, copy))))
 }
 
@@ -148,7 +148,7 @@ pub(crate) fn twist(state: &mut State, cx: &mut Cx<'_, Event>, from: Face, to: F
 
 /// D4: Stretchy.
 pub(crate) fn stretch(state: &mut State, cx: &mut Cx<'_, Event>, from: Face, to: Face) {
-    gains::pay(state, cx, state.active, 2, Cause::Card(Card::Stretchy));
+    gains::pay(state, cx, state.active, Card::Stretchy.fee(), Cause::Card(Card::Stretchy));
     turn(state, cx, Card::Stretchy, from, to);
 }
 
@@ -159,7 +159,7 @@ pub(crate) fn may_cull(state: &State) -> bool {
 
 /// Whether Stretchy can be paid.
 pub(crate) fn may_stretch(state: &State) -> bool {
-    state.boards[state.active].energy >= 2 && state.has(state.active, Card::Stretchy)
+    state.boards[state.active].energy >= Card::Stretchy.fee() && state.has(state.active, Card::Stretchy)
 }
 
 /// T5: whether the active monster can change a die.

@@ -77,7 +77,7 @@ pub(crate) fn mend(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, amount
 /// D14: Rapid Healing.
 pub(crate) fn rapid_heal(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
     let cause = Cause::Card(Card::RapidHealing);
-    pay(state, cx, seat, 2, cause);
+    pay(state, cx, seat, Card::RapidHealing.fee(), cause);
     heal(state, cx, seat, 1, cause);
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn can_rapid_heal(state: &State, seat: Seat) -> bool {
     let board = &state.boards[seat];
     !board.keeps.is_empty()
         && state.living.contains(seat)
-        && board.energy >= 2
+        && board.energy >= Card::RapidHealing.fee()
         && state.has(seat, Card::RapidHealing)
         && state.missing(seat) > 0
 }
