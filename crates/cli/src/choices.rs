@@ -15,8 +15,9 @@ pub(crate) fn options<G: Notation>(chosen: &[(String, String)]) -> Result<G::Opt
         })?;
         let wrong = |why: String| Failure::usage(format!("option {key}: {why}"));
         if !info.values.is_empty() {
-            if !info.values.contains(&value.as_str()) {
-                return Err(wrong(format!("`{value}` is none of {}", info.values.join(", "))));
+            let words: Vec<&str> = if info.per_seat { value.split(',').collect() } else { vec![value] };
+            if let Some(word) = words.iter().find(|word| !info.values.contains(word)) {
+                return Err(wrong(format!("`{word}` is none of {}", info.values.join(", "))));
             }
         } else if !value.parse().is_ok_and(|number: u32| (info.least..=info.most).contains(&number)) {
             return Err(wrong(format!("`{value}` is no number between {} and {}", info.least, info.most)));

@@ -87,9 +87,14 @@ fn replay_command(report: &Report) -> String {
     let bots = if bots == ["random"] { String::new() } else { format!(" --bots {}", bots.join(",")) };
     let mut command =
         format!("yakai replay {}#0 --game {} --seats {}{bots}", report.seed, report.game, report.seats);
-    let usual = catalog::game(report.game).ok().and_then(|game| game.options(&BTreeMap::new()).ok());
+    let game = catalog::game(report.game).ok();
+    let usual = game.and_then(|game| game.options(&BTreeMap::new()).ok());
+    let info = |key: &str| game.and_then(|game| game.info().options.iter().find(|option| option.key == key));
     for (key, value) in report.options.as_object().into_iter().flatten() {
-        let value = plain(value);
+        let value = match (info(key), value.as_array()) {
+            (Some(info), Some(seats)) => info.by_seat(&seats.iter().map(plain).collect::<Vec<_>>()),
+            _ => plain(value),
+        };
         if usual.as_ref().and_then(|usual| usual.get(key)) != Some(&value) {
             command.push_str(&format!(" --option {key}={value}"));
         }

@@ -114,6 +114,36 @@ fn a_simulated_game_is_told_again() {
 }
 
 #[test]
+fn each_seat_has_its_own_choice_with_commas() {
+    let seats = "--seats 3 --option monsters=kraken,random,the-king";
+    for command in ["simulate king-of-tokyo --games 1", "replay 1#0 --game king-of-tokyo --all"] {
+        let said = yakai(&format!("{command} {seats}"));
+        assert_eq!(said.code, 0, "{said:?}");
+    }
+    let start = yakai(&format!("replay 1#0 --game king-of-tokyo {seats} --step 0"));
+    assert!(start.out.contains("kraken") && start.out.contains("the-king"), "{}", start.out);
+    let few = "simulate king-of-tokyo --games 1 --seats 3 --option monsters=";
+    bad_use(&format!("{few}kraken,kong"), &["`kong` is none of random, the-king"]);
+    bad_use(&format!("{few}kraken,kraken"), &["two seats chose kraken"]);
+}
+
+#[test]
+fn the_replay_that_a_run_names_is_accepted() {
+    for (options, written) in [
+        ("", ""),
+        (" --option monsters=random,kraken --option bay=on", " --option monsters=random,kraken"),
+        (" --option bay=off", " --option bay=off"),
+    ] {
+        let run = yakai(&format!("simulate king-of-tokyo --seats 4 --games 2 --seed 5{options}"));
+        let line = run.out.lines().find_map(|line| line.strip_prefix("replay   yakai "));
+        let line = line.unwrap_or_else(|| panic!("no hint: {run:?}"));
+        assert_eq!(line, format!("replay 5#0 --game king-of-tokyo --seats 4{written}"));
+        let game = yakai(line);
+        assert_eq!(game.code, 0, "{game:?}");
+    }
+}
+
+#[test]
 fn a_game_that_is_not_there_is_told_clearly() {
     bad_use("replay 9#0", &["--game"]);
     bad_use("replay 9#0 --game shisogari", &["--seats"]);
