@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use kernel::{Names, Seat, Viewer};
 
-use super::spell::{cause_word, dice_words, place_word, title};
+use super::spell::{cause_word, counted, dice_words, place_word, title};
 use crate::cards::Card;
 use crate::view::{CardView, Forecast, Packet, Question, SeatView, View};
 use crate::words::Place;
@@ -150,10 +150,14 @@ fn dice(out: &mut String, view: &View, names: &Names) {
 
 fn foreseen(forecast: &Forecast, names: &Names) -> String {
     let mut parts = Vec::new();
-    for (n, what) in [(forecast.stars, "stars"), (forecast.energy, "energy"), (forecast.hearts, "hearts")] {
-        if n > 0 {
-            parts.push(format!("{n} {what}"));
-        }
+    if forecast.stars > 0 {
+        parts.push(counted(forecast.stars, "star"));
+    }
+    if forecast.energy > 0 {
+        parts.push(format!("{} energy", forecast.energy));
+    }
+    if forecast.hearts > 0 {
+        parts.push(counted(forecast.hearts, "heart"));
     }
     if !forecast.hits.is_empty() {
         parts.push(packets(&forecast.hits, names));
@@ -203,7 +207,7 @@ fn asked(out: &mut String, view: &View, names: &Names) {
     };
     let _ = write!(out, "{name} is asked: {question}.");
     if let Some(attack) = view.attack {
-        let _ = write!(out, " The attack took {} hearts", attack.lost);
+        let _ = write!(out, " The attack took {}", counted(attack.lost, "heart"));
         if attack.held > 0 {
             let _ = write!(out, ", and takes {} more without a yield", attack.held);
         }

@@ -135,6 +135,11 @@ pub(crate) fn dice_words(dice: Dice) -> String {
     dice.iter().map(face_word).collect::<Vec<_>>().join(" ")
 }
 
+/// `1 star`, `2 stars`.
+pub(crate) fn counted(n: u8, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
 pub(crate) fn place(word: &str) -> Result<Place, Trouble> {
     match plain(word).as_str() {
         "outside" | "out" => Ok(Place::Outside),

@@ -2,7 +2,7 @@
 
 use kernel::{Names, Notation, Seat};
 
-use super::spell::{cause_word, dice_words, face_word, place_word, title};
+use super::spell::{cause_word, counted, dice_words, face_word, place_word, title};
 use crate::State;
 use crate::event::{Event, Exit, Extra, Means};
 use crate::view::Ending;
@@ -38,10 +38,10 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         }
         Event::Resolved { seat, dice } => format!("{} resolved {}", of(seat), dice_words(dice)),
         Event::Stars { seat, amount, cause } => {
-            format!("{} gained {amount} stars from {}", of(seat), cause_word(cause))
+            format!("{} gained {} from {}", of(seat), counted(amount, "star"), cause_word(cause))
         }
         Event::StarsLost { seat, amount, cause } => {
-            format!("{} lost {amount} stars to {}", of(seat), cause_word(cause))
+            format!("{} lost {} to {}", of(seat), counted(amount, "star"), cause_word(cause))
         }
         Event::Energy { seat, amount, cause } => {
             format!("{} gained {amount} energy from {}", of(seat), cause_word(cause))
@@ -50,7 +50,7 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             format!("{} lost {amount} energy to {}", of(seat), cause_word(cause))
         }
         Event::Healed { seat, amount, cause } => {
-            format!("{} gained {amount} hearts from {}", of(seat), cause_word(cause))
+            format!("{} gained {} from {}", of(seat), counted(amount, "heart"), cause_word(cause))
         }
         Event::Cured { seat, poison, shrink } => format!("{} removed {}", of(seat), counters(poison, shrink)),
         Event::Threatened { seat, by: dealer, amount, cause, attack } => {
@@ -62,7 +62,7 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             format!("{} prevented {amount} with {}", of(seat), title(card))
         }
         Event::Damaged { seat, by: dealer, amount, cause } => {
-            format!("{} lost {amount} hearts to {}{}", of(seat), cause_word(cause), by(dealer))
+            format!("{} lost {} to {}{}", of(seat), counted(amount, "heart"), cause_word(cause), by(dealer))
         }
         Event::Afflicted { seat, poison, shrink } => format!("{} got {}", of(seat), counters(poison, shrink)),
         Event::Stayed { seat } => format!("{} stayed", of(seat)),
