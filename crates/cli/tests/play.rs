@@ -71,6 +71,33 @@ fn what_cannot_be_is_refused_with_a_reason_and_the_game_goes_on() {
 }
 
 #[test]
+fn a_card_is_explained() {
+    let lines = "card smoke cloud\ncard Mimic\nhelp jets\ncard smoke-clout\ncard\nhelp\nquit\n";
+    let said = typed("play king-of-tokyo --seed 3 --bots random", lines);
+    assert_eq!(said.code, 0, "{said:?}");
+    for words in ["Smoke Cloud, 4 energy, Keep: ", "Mimic, 8 energy, Keep: ", "Jets, 5 energy, Keep: "] {
+        assert!(said.out.contains(words), "{words}: {}", said.out);
+    }
+    assert!(said.out.contains("unknown card `smoke-clout`; the nearest: `smoke-cloud`"), "{}", said.out);
+    assert!(said.out.contains("which one: acid-attack, "), "{}", said.out);
+    assert!(said.out.contains("card <name> tells what a card does"), "{}", said.out);
+    assert!(said.out.contains("\n  card <name>  "), "{}", said.out);
+    assert!(!said.out.contains(" D2"), "the numbers of the rules are for the documentation: {}", said.out);
+
+    let said = typed("play shisogari --seed 3 --seats 4 --bots random", "card stake\nhelp\nquit\n");
+    assert!(said.out.contains("unknown act `card`") && !said.out.contains("card <name>"), "{}", said.out);
+}
+
+#[test]
+fn what_can_be_bought_is_listed_with_what_it_does() {
+    let lines = "stop\n".repeat(60) + &"1\n".repeat(200);
+    let said = typed("play king-of-tokyo --seats 2 --seed 3 --bots random", &lines);
+    let offer = said.out.lines().find(|line| line.contains(" buy ") && line.contains(" energy, "));
+    let offer = offer.unwrap_or_else(|| panic!("nothing is for sale: {}", said.out));
+    assert!(offer.chars().count() <= 100, "{offer}");
+}
+
+#[test]
 fn bad_use_is_told_clearly() {
     bad_use("play shisogari --seats 3", &["4 to 5, not 3"]);
     bad_use("play shisogarii", &["`shisogari`"]);
@@ -88,8 +115,9 @@ fn the_games_are_listed() {
         assert!(one.out.contains(words), "{words}: {}", one.out);
     }
     let json: Value = serde_json::from_str(&yakai("games --format json").out).expect("JSON");
-    assert_eq!(json[0]["id"], "shisogari");
-    assert_eq!(json[0]["options"][1]["key"], "turn_cap");
+    let ids: Vec<&Value> = json.as_array().expect("a list").iter().map(|game| &game["id"]).collect();
+    let at = ids.iter().position(|&id| id == "shisogari").unwrap_or_else(|| panic!("not in the list: {ids:?}"));
+    assert_eq!(json[at]["options"][1]["key"], "turn_cap");
     assert!(yakai("games --format csv").out.starts_with("game,name,"));
     bad_use("games shisogary", &["`shisogari`"]);
 }

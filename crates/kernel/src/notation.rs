@@ -181,6 +181,16 @@ pub trait Notation: Game {
         format!("{}: {} won", outcome.reason, names.of_all(outcome.winners))
     }
 
+    /// The names of the things, such as cards, whose effect `explain` tells. Many games have none.
+    fn explained() -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// What a thing does, in a sentence or two of English; its name may be written in several words.
+    fn explain(_name: &str) -> Option<String> {
+        None
+    }
+
     /// The position as one viewer may know it, as text for the terminal.
     fn draw(view: &Self::View, viewer: Viewer, names: &Names) -> String;
 }

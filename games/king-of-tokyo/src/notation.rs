@@ -2,6 +2,7 @@
 
 mod act;
 mod draw;
+mod explain;
 mod fields;
 mod given;
 mod settle;
@@ -97,6 +98,14 @@ impl Notation for State {
 
     fn write_outcome(outcome: &Outcome, names: &Names) -> String {
         format!("{} {}", outcome.reason, names.of_all(outcome.winners))
+    }
+
+    fn explained() -> Vec<&'static str> {
+        explain::names()
+    }
+
+    fn explain(name: &str) -> Option<String> {
+        explain::card(name)
     }
 
     fn draw(view: &View, viewer: Viewer, names: &Names) -> String {

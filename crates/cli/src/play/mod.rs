@@ -8,7 +8,7 @@ mod sitting;
 use std::io::Write;
 
 use catalog::Visitor;
-use kernel::{Bots, Game, Level, Notation, Seed};
+use kernel::{Bots, Game, Level, Notation, Seed, Trouble};
 use table::Table;
 
 use crate::args::PlayArgs;
@@ -21,6 +21,9 @@ use sitting::Sitting;
 
 /// So many acts are listed without being asked for.
 const FEW: usize = 9;
+
+/// Lines that would be longer are cut.
+const WIDTH: usize = 100;
 
 pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
     catalog::visit(&args.game, Play { args, out })?
@@ -109,19 +112,23 @@ fn ask<G: Game + Bots + Notation>(
     out: &mut Out,
 ) -> Result<Option<G::Action>, Failure> {
     let (menu, legal) = menu_of(sitting);
-    offer(&menu, out)?;
+    offer::<G>(&menu, out)?;
     let mut begun = String::new();
     loop {
         let prompt = if begun.is_empty() { "> ".to_owned() } else { format!("{begun} … > ") };
         let Some(line) = asker.line(out, &prompt, &menu)? else { return Ok(None) };
         let line = line.trim();
+        if let Some(name) = asks_for_card::<G>(line) {
+            writeln!(out, "  {}", explained::<G>(name))?;
+            continue;
+        }
         match line {
             "quit" | "exit" | "q" => return Ok(None),
-            "?" | "list" => list(&menu, out)?,
+            "?" | "list" => list::<G>(&menu, out)?,
             "help" | "h" => help::<G>(out)?,
             "log" => news(sitting, 0, out)?,
             "look" => writeln!(out, "\n{}", sitting.drawn())?,
-            "" if begun.is_empty() && legal.len() > 1 => offer(&menu, out)?,
+            "" if begun.is_empty() && legal.len() > 1 => offer::<G>(&menu, out)?,
             "" if !begun.is_empty() => begun.clear(),
             _ => match understood(sitting, &menu, &legal, &begun, line) {
                 Ok(action) => return Ok(Some(action)),
@@ -192,12 +199,12 @@ fn understood<G: Game + Bots + Notation>(
 }
 
 /// What can be done, in short.
-fn offer(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
+fn offer<G: Notation>(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
     if menu.acts().len() == 1 {
         writeln!(out, "{}", out.bold(&format!("Press Enter: {}", menu.acts()[0])))?;
     } else if menu.acts().len() <= FEW {
         writeln!(out, "{}", out.bold("What do you do?"))?;
-        list(menu, out)?;
+        list::<G>(menu, out)?;
     } else {
         let group = |(verb, acts): (&str, Vec<usize>)| match acts[..] {
             [one] => menu.acts()[one].clone(),
@@ -205,19 +212,25 @@ fn offer(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
         };
         let groups: Vec<String> = menu.groups().into_iter().map(group).collect();
         writeln!(out, "{} {}", out.bold("What do you do?"), groups.join(" · "))?;
-        writeln!(out, "{}", out.dim(&format!("for example `{}`; ? lists all, help explains", menu.acts()[0])))?;
+        let card = if G::explained().is_empty() { "" } else { ", card <name> tells what a card does" };
+        let hint = format!("for example `{}`; ? lists all, help explains{card}", menu.acts()[0]);
+        writeln!(out, "{}", out.dim(&hint))?;
     }
     Ok(())
 }
 
 /// Everything that can be done, numbered, each first word apart.
-fn list(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
+fn list<G: Notation>(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
     let width = menu.acts().iter().map(|act| act.chars().count()).max().unwrap_or(0);
     let columns = if menu.acts().len() <= FEW { 1 } else { (76 / (width + 6)).max(1) };
     for (_, acts) in menu.groups() {
         for row in acts.chunks(columns) {
             for &act in row {
                 write!(out, "{:>4} {:width$} ", act + 1, menu.acts()[act])?;
+            }
+            if let ([act], 1) = (row, columns) {
+                let about = menu.acts()[*act].split(' ').nth(1).and_then(G::explain).unwrap_or_default();
+                write!(out, "{}", out.dim(&cut(&about, WIDTH.saturating_sub(width + 6))))?;
             }
             writeln!(out)?;
         }
@@ -231,10 +244,13 @@ fn help<G: Notation>(out: &mut Out) -> Result<(), Failure> {
     for (title, words) in [("Acts", G::WORDS.actions), ("Words", G::WORDS.values)] {
         writeln!(out, "{}", out.bold(title))?;
         for word in words {
-            writeln!(out, "  {:<30} {}", word.form, out.dim(word.about))?;
+            writeln!(out, "  {:<30} {}", word.form, out.dim(without_numbers(word.about)))?;
         }
     }
     writeln!(out, "{}", out.bold("Besides"))?;
+    if let Some(name) = G::explained().first() {
+        writeln!(out, "  {:<30} {}", "card <name>", out.dim(&format!("what a card does: `card {name}`")))?;
+    }
     for (word, about) in [
         ("?", "everything you can do now, numbered"),
         ("look", "the table again"),
@@ -244,6 +260,47 @@ fn help<G: Notation>(out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "  {word:<30} {}", out.dim(about))?;
     }
     Ok(())
+}
+
+/// The name in `card <name>`, if the game has such things; also `help <name>`.
+fn asks_for_card<G: Notation>(line: &str) -> Option<&str> {
+    let (first, name) = line.split_once(' ').unwrap_or((line, ""));
+    let asks = first == "card" || (first == "help" && G::explain(name).is_some());
+    (asks && !G::explained().is_empty()).then(|| name.trim())
+}
+
+fn explained<G: Notation>(name: &str) -> String {
+    match (G::explain(name), name) {
+        (Some(text), _) => text,
+        (None, "") => format!("which one: {}?", G::explained().join(", ")),
+        (None, _) => Trouble::unknown("card", name, G::explained()).to_string(),
+    }
+}
+
+/// What a word means without the numbers of the rules before it, which are for the documentation: `D8, D9: …`.
+fn without_numbers(about: &str) -> &str {
+    let is_number =
+        |word: &str| word.strip_prefix('D').is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()));
+    match about.split_once(": ") {
+        Some((numbers, rest)) if numbers.split(", ").all(is_number) => rest,
+        _ => about,
+    }
+}
+
+/// The text if it fits, or its first words.
+fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for word in text.split(' ') {
+        if short.chars().count() + word.chars().count() + 2 > width {
+            break;
+        }
+        short.push_str(word);
+        short.push(' ');
+    }
+    format!("{}…", short.trim_end())
 }
 
 /// The end, with everything shown.

@@ -165,3 +165,16 @@ fn what_is_not_understood_names_the_nearest() {
     let wrong = State::field(&state.view(Viewer::Spectator), "Ann.heart", &names).expect_err("no such field");
     assert!(wrong.to_string().contains("hearts"), "{wrong}");
 }
+
+#[test]
+fn every_card_is_explained() {
+    assert_eq!(State::explained().len(), 64);
+    for name in State::explained() {
+        let text = State::explain(name).expect(name);
+        assert!(text.ends_with('.') && text.contains(" energy, "), "{name}: {text}");
+    }
+    let smoke = State::explain("Smoke Cloud").expect("a name in two words");
+    assert!(smoke.starts_with("Smoke Cloud, 4 energy, Keep: "), "{smoke}");
+    assert_eq!(State::explain("extra-head-2"), State::explain("extra-head"), "both copies do the same");
+    assert_eq!(State::explain("sonic-screwdriver"), None);
+}
