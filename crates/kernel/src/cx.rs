@@ -49,6 +49,12 @@ impl<'a, E> Cx<'a, E> {
         }
     }
 
+    /// Whether anybody listens.
+    #[inline]
+    pub fn is_heard(&self) -> bool {
+        self.events.is_some()
+    }
+
     /// Tells what happened when that takes work to say: nothing is made when nobody listens.
     #[inline]
     pub fn emit_with(&mut self, event: impl FnOnce() -> E) {

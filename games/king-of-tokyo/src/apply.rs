@@ -20,7 +20,7 @@ pub(crate) fn apply(state: &mut State, cx: &mut Cx<'_, Event>, input: Input<Acti
 }
 
 fn act(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, action: Action) {
-    if is_quiet(action) {
+    if cx.is_heard() && is_quiet(action) {
         cx.emit(Event::Answered { seat, action });
     }
     match action {

@@ -24,6 +24,7 @@ pub(crate) struct Strike {
 pub(crate) const QUILLS: u8 = 2;
 
 /// The packets of these dice, before anybody lessens them.
+#[inline(never)]
 pub(crate) fn strike(state: &State, dice: Dice) -> Strike {
     let active = state.active;
     let claws = dice.count(Face::Claw);
@@ -87,6 +88,7 @@ pub(crate) fn purchase(state: &State, dealer: Seat, amount: u8) -> Amounts {
 }
 
 /// T6d: Alpha Monster scores, then the packets come; those of Jets owners in Tokyo wait for their choice.
+#[inline(never)]
 pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
     let active = state.active;
     let mut strike = strike(state, state.now.dice);

@@ -58,6 +58,7 @@ pub(crate) fn single(
 }
 
 /// Judges packet after packet. Says what is asked, or nothing once the damage has landed.
+#[inline(never)]
 pub(crate) fn judge(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     while let Some(mut hit) = state.hit {
         let Some(seat) = hit.judged else {

@@ -25,6 +25,7 @@ pub(crate) fn effects(state: &mut State, cx: &mut Cx<'_, Event>) {
 }
 
 /// What Keep cards bring at the end of a turn.
+#[inline(never)]
 fn cards(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
     let mut score = |state: &mut State, applies: bool, points: u8, card: Card| {
         if applies {

@@ -91,6 +91,7 @@ pub(crate) fn usual(state: &mut State) {
 
 /// Who may get what Regeneration adds: the active monster if it heals itself, or somebody healed by the ray who
 /// lacks more hearts.
+#[inline(never)]
 pub(crate) fn extra_candidates(state: &State) -> Seats {
     if !state.has(state.active, Card::Regeneration) {
         return Seats::NONE;
@@ -104,6 +105,7 @@ pub(crate) fn extra_candidates(state: &State) -> Seats {
 }
 
 /// The hearts do what was planned; the extra ones of Regeneration go to `extra`.
+#[inline(never)]
 pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>, extra: Option<Seat>) {
     let seat = state.active;
     let plan = std::mem::take(&mut state.now.plan);

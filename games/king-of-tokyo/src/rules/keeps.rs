@@ -80,6 +80,7 @@ pub(crate) fn grow(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, copy: 
 }
 
 /// D11: energy goes on Monster Batteries and the pool adds as much; with none the card is gone at once.
+#[inline(never)]
 pub(crate) fn charge(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, copy: Copy, amount: u16) {
     state.charging = None;
     let card = shown(Card::MonsterBatteries, copy);
@@ -92,6 +93,7 @@ pub(crate) fn charge(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, copy
 }
 
 /// T0: each Monster Batteries pays two energy; then the empty ones are discarded.
+#[inline(never)]
 pub(crate) fn batteries_pay(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
     let paying = Copy::ALL.map(|copy| state.has_copy(seat, Card::MonsterBatteries, copy));
     for copy in Copy::ALL.into_iter().filter(|copy| paying[copy.index()]) {
@@ -218,6 +220,7 @@ fn shrink(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, copy: Copy) {
 }
 
 /// What Mimic could copy: every Keep card in play but Mimic and the card it copies now.
+#[inline(never)]
 pub(crate) fn copyable(state: &State) -> impl Iterator<Item = Card> + Clone + use<> {
     let mut cards = state.in_play().without(Card::Mimic);
     if let Some(copied) = state.mimic {

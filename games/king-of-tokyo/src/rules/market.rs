@@ -74,6 +74,7 @@ pub(crate) fn peek(state: &mut State, cx: &mut Cx<'_, Event>) {
 
 /// Cards that came to the market are offered to all other Opportunists. Says who is asked first: clockwise from
 /// the active monster, whoever can pay for a card that is offered.
+#[inline(never)]
 pub(crate) fn offer(state: &mut State) -> Option<Seat> {
     let revealed = std::mem::take(&mut state.revealed);
     if !state.anybody_has(Card::Opportunist) {

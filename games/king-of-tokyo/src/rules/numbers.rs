@@ -43,6 +43,7 @@ pub(crate) fn scores(state: &State, dice: Dice) -> [(u8, Cause); 6] {
 }
 
 /// T6a: scores.
+#[inline(never)]
 pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
     let (seat, dice) = (state.active, state.now.dice);
     let [ones, twos, threes] = [Face::One, Face::Two, Face::Three].map(|face| dice.count(face));

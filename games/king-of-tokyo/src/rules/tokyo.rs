@@ -71,6 +71,7 @@ pub(crate) fn give_way(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
 }
 
 /// T6f: the next owner of Jets who stayed takes the damage. Says whether there was one.
+#[inline(never)]
 pub(crate) fn jets(state: &mut State, cx: &mut Cx<'_, Event>) -> bool {
     if state.now.held == damage::Amounts::of(0) {
         return false;
@@ -82,6 +83,7 @@ pub(crate) fn jets(state: &mut State, cx: &mut Cx<'_, Event>) -> bool {
 }
 
 /// T6g: the next owner of Burrowing who yielded hurts the one who takes the place. Says whether there was one.
+#[inline(never)]
 pub(crate) fn parting(state: &mut State, cx: &mut Cx<'_, Event>) -> bool {
     let taker = state.active;
     if state.now.yielded.is_empty() || !raids(state) {
