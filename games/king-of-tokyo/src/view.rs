@@ -165,47 +165,10 @@ pub(crate) fn reason(end: End) -> Reason {
 
 /// An event as the viewer may know it: everything but the card that somebody looked at.
 pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Event> {
-    match event {
-        Event::Peeked { seat, card } => {
-            Some(Event::Peeked { seat: *seat, card: card.filter(|_| viewer.is(*seat)) })
-        }
-        Event::StartRolled { .. }
-        | Event::Starts { .. }
-        | Event::Turn { .. }
-        | Event::Rolled { .. }
-        | Event::Stopped { .. }
-        | Event::Probed { .. }
-        | Event::Changed { .. }
-        | Event::Resolved { .. }
-        | Event::Stars { .. }
-        | Event::StarsLost { .. }
-        | Event::Energy { .. }
-        | Event::EnergyLost { .. }
-        | Event::Healed { .. }
-        | Event::Cured { .. }
-        | Event::Threatened { .. }
-        | Event::Camouflaged { .. }
-        | Event::Prevented { .. }
-        | Event::Damaged { .. }
-        | Event::Afflicted { .. }
-        | Event::Stayed { .. }
-        | Event::Left { .. }
-        | Event::Entered { .. }
-        | Event::BayClosed
-        | Event::Bought { .. }
-        | Event::Revealed { .. }
-        | Event::Swept { .. }
-        | Event::Shuffled
-        | Event::Mimicked { .. }
-        | Event::Charged { .. }
-        | Event::Discarded { .. }
-        | Event::Sold { .. }
-        | Event::Winged { .. }
-        | Event::Eliminated { .. }
-        | Event::Revived { .. }
-        | Event::Answered { .. }
-        | Event::Ended { .. } => Some(event.clone()),
+    if let Event::Peeked { seat, card } = event {
+        return Some(Event::Peeked { seat: *seat, card: card.filter(|_| viewer.is(*seat)) });
     }
+    witnessed(event).then(|| event.clone())
 }
 
 /// Whether everybody witnesses the event whole.
