@@ -14,16 +14,26 @@ use crate::words::{Copy, Face};
 /// Moves the game on. May trust `check`.
 pub(crate) fn apply(state: &mut State, cx: &mut Cx<'_, Event>, input: Input<Action>) {
     // The game knows no deadline of its own.
-    let Input::Act { seat, action } = input else { return };
-    act(state, cx, seat, action);
+    let Input::Act { seat, action } = &input else { return };
+    // Most acts are rerolls: they need not go through all that an act can be, nor through the steps of the turn
+    // while the question stays the same.
+    if let Action::Reroll { dice } = *action {
+        dice::reroll(state, cx, dice);
+        if state.now.rerolls > 0 {
+            return;
+        }
+    } else {
+        act(state, cx, *seat, action);
+    }
     turn::advance(state, cx);
 }
 
-fn act(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, action: Action) {
+#[inline(never)]
+fn act(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, action: &Action) {
     if cx.is_heard() && is_quiet(action) {
-        cx.emit(Event::Answered { seat, action });
+        cx.emit(Event::Answered { seat, action: *action });
     }
-    match action {
+    match *action {
         Action::RapidHeal => gains::rapid_heal(state, cx, seat),
         Action::Mimic { card } => {
             if state.ask == Ask::MoveMimic {
@@ -114,7 +124,7 @@ fn use_heart(state: &mut State, plan: impl FnOnce(&mut State)) {
 }
 
 /// Whether nothing that happens would tell of the act.
-fn is_quiet(action: Action) -> bool {
+fn is_quiet(action: &Action) -> bool {
     match action {
         Action::Keep
         | Action::Pass

@@ -1,7 +1,11 @@
 //! The 66 cards: what each is called and costs. What a card does is in `rules`, in the chapter of its family.
 
+mod keeps;
+
 use kernel::parts::Set;
 use serde::{Deserialize, Serialize};
+
+pub(crate) use keeps::Keeps;
 
 /// A card of the box. Of the two titles that exist twice, the second copy ends in `2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -178,7 +182,16 @@ impl Card {
 
     /// What is printed on it as its cost.
     pub const fn cost(self) -> u8 {
-        CARDS[self as usize].2
+        const COSTS: [u8; Card::COUNT as usize] = {
+            let mut costs = [0; Card::COUNT as usize];
+            let mut at = 0;
+            while at < costs.len() {
+                costs[at] = CARDS[at].2;
+                at += 1;
+            }
+            costs
+        };
+        COSTS[self as usize]
     }
 
     /// Energy that each use of it costs; for Mimic, to copy another card.

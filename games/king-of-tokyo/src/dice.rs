@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use kernel::Rng;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -25,7 +26,7 @@ impl Dice {
 
     /// `n` dice from a throw: the digits of the number to base six.
     #[inline]
-    pub fn thrown(n: u8, mut throw: u32) -> Dice {
+    pub fn thrown(n: u8, throw: u32) -> Dice {
         /// All throws of three dice.
         const THREE: [u32; 216] = {
             let mut table = [0; 216];
@@ -36,24 +37,27 @@ impl Dice {
             }
             table
         };
-        let mut dice = 0;
-        let mut left = n;
-        while left >= 3 {
-            dice += THREE[(throw % 216) as usize];
-            throw /= 216;
-            left -= 3;
+        let three = |throw: u32| THREE[(throw % 216) as usize];
+        // Six digits or nine, for a loop would end anywhere: those that are too many are 0, which shows 1.
+        let six = three(throw) + three(throw / 216);
+        if n <= 6 {
+            Dice(six - u32::from(6 - n))
+        } else {
+            Dice(six + three(throw / 46_656) - u32::from(Dice::MOST as u8 - n))
         }
-        for _ in 0..left {
-            dice += 1 << (throw % 6 * 4);
-            throw /= 6;
-        }
-        Dice(dice)
     }
 
     /// How many show this face.
     #[inline]
     pub const fn count(self, face: Face) -> u8 {
         (self.0 >> (face.index() * 4)) as u8 & 0xF
+    }
+
+    /// Whether three of these dice, nine at most, show the same number.
+    #[inline]
+    pub const fn has_triple(self) -> bool {
+        // Three and five make eight, the highest bit of a face.
+        (self.0 + 0x555) & 0x888 != 0
     }
 
     /// How many dice.
@@ -123,13 +127,46 @@ impl Dice {
     /// How many choices there are.
     #[inline]
     pub fn choice_count(self) -> u32 {
-        let mut count = 1;
-        let mut left = self.0;
-        while left != 0 {
-            count *= (left & 0xF) + 1;
-            left >>= 4;
+        /// For the counts of two faces.
+        const TWO: [u32; 256] = {
+            let mut table = [0; 256];
+            let mut at = 0;
+            while at < 256 {
+                table[at] = ((at as u32 & 0xF) + 1) * ((at as u32 >> 4) + 1);
+                at += 1;
+            }
+            table
+        };
+        let [first, second, third, _] = self.0.to_le_bytes();
+        [first, second, third].into_iter().map(|two| TWO[usize::from(two)]).product()
+    }
+
+    /// Any of `choices`, all equally likely: the one with the number `rng.below(self.choice_count())`, found without
+    /// counting them.
+    #[inline]
+    pub fn any_choice(self, rng: &mut Rng) -> Dice {
+        // For each face one more than there are dice of it.
+        let ways = self.0 + 0x11_1111;
+        loop {
+            let mut chosen = 0;
+            // Each face takes its digit from the top of the number; what is below is the number for the next.
+            let mut left = rng.next_u32();
+            for at in [20, 16, 12, 8, 4, 0] {
+                let wide = u64::from(left) * u64::from(ways >> at & 0xF);
+                chosen |= ((wide >> 32) as u32) << at;
+                left = wide as u32;
+            }
+            // Hardly ever is so little left that a few numbers must be drawn again to be fair.
+            if left >= 0x1_0000 || self.is_fair(left) {
+                return Dice(chosen);
+            }
         }
-        count
+    }
+
+    #[cold]
+    fn is_fair(self, left: u32) -> bool {
+        let count = self.choice_count();
+        left >= count.wrapping_neg() % count
     }
 
     /// The `n`th of `choices`.
@@ -146,14 +183,11 @@ impl Dice {
             inverse
         };
         let mut chosen = 0;
-        let mut left = self.0;
-        while left != 0 {
-            let at = left.trailing_zeros() & !3;
-            let digits = ((left >> at) & 0xF) + 1;
+        for at in [0, 4, 8, 12, 16, 20] {
+            let digits = (self.0 >> at & 0xF) + 1;
             let rest = (n * INVERSE[digits as usize & 0xF]) >> 16;
             chosen |= (n - rest * digits) << at;
             n = rest;
-            left &= !(0xF << at);
         }
         Dice(chosen)
     }
@@ -223,6 +257,16 @@ mod tests {
             assert_eq!(dice.choice(n as u32), choice);
             assert!(dice.has(choice));
             assert_eq!(all.iter().filter(|&&other| other == choice).count(), 1);
+        }
+    }
+
+    #[test]
+    fn any_choice_is_the_one_that_is_drawn() {
+        let mut rng = Rng::for_game(kernel::Seed::from_number(5), 0);
+        for _ in 0..1000 {
+            let dice = Dice::thrown(9, rng.throw(9));
+            let mut same = rng.clone();
+            assert_eq!(dice.any_choice(&mut rng), dice.choice(same.below(dice.choice_count())));
         }
     }
 

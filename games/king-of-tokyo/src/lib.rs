@@ -81,6 +81,7 @@ impl Game for State {
         legal::choices(self, seat, |action| out.push(action));
     }
 
+    #[inline(always)]
     fn sample(&self, _now: Time, seat: Seat, rng: &mut Rng) -> Option<Action> {
         legal::sample(self, seat, rng)
     }

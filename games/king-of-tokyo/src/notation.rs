@@ -104,7 +104,7 @@ impl Notation for State {
         explain::names()
     }
 
-    fn explain(name: &str) -> Option<String> {
+    fn explain(name: &str, _view: &View) -> Option<String> {
         explain::card(name)
     }
 

@@ -9,9 +9,9 @@ use crate::cards::Cards;
 use crate::dice::Dice;
 use crate::event::Event;
 use crate::rules::market;
-use crate::state::{Ask, Board, Now, Queue, SEATS, SLOTS, State, Step};
+use crate::state::{Ask, Board, Now, Queue, SEATS, SLOTS, State, Step, Tokyo};
 use crate::turn;
-use crate::words::{Face, Monster, Place};
+use crate::words::{Face, Monster};
 
 /// What can be chosen before the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -79,6 +79,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         least: 0,
         most: 0,
         per_seat: false,
+        several: &[],
     },
     OptionInfo {
         key: "monsters",
@@ -88,6 +89,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         least: 0,
         most: 0,
         per_seat: true,
+        several: &[],
     },
 ];
 
@@ -100,7 +102,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
     let monsters = monsters(cx, seats, options)?;
     let mut boards = BySeat::of(Board::default());
     for seat in Seat::all(seats) {
-        boards[seat] = Board { hearts: 10, place: Place::Outside, ..Board::default() };
+        boards[seat] = Board { hearts: 10, ..Board::default() };
     }
     let mut state = State {
         seats,
@@ -112,6 +114,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
         boards,
         living: Seats::first_n(seats),
         monsters,
+        tokyo: Tokyo::default(),
         bay: options.bay == Switch::On && seats >= 5,
         market: [None; SLOTS],
         deck: Cards::ALL,

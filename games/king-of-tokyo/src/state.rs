@@ -2,10 +2,11 @@
 
 mod invariants;
 mod queue;
+mod tokyo;
 
 use kernel::{BySeat, Seat, Seats};
 
-use crate::cards::{Card, Cards};
+use crate::cards::{Card, Cards, Keeps};
 use crate::dice::Dice;
 use crate::event::Cause;
 use crate::rules::keeps;
@@ -13,6 +14,7 @@ use crate::setup::Options;
 use crate::words::{Copy, Monster, Place};
 
 pub(crate) use queue::Queue;
+pub(crate) use tokyo::Tokyo;
 
 /// The most seats.
 pub(crate) const SEATS: usize = 6;
@@ -38,6 +40,7 @@ pub struct State {
     /// The monsters that are still in the game.
     pub(crate) living: Seats,
     pub(crate) monsters: BySeat<Monster, SEATS>,
+    pub(crate) tokyo: Tokyo,
     /// Whether the Bay can be entered.
     pub(crate) bay: bool,
     pub(crate) market: [Option<Card>; SLOTS],
@@ -82,13 +85,12 @@ pub struct State {
 /// One monster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Board {
-    pub(crate) keeps: Cards,
+    pub(crate) keeps: Keeps,
     pub(crate) energy: u16,
     pub(crate) hearts: u8,
     pub(crate) stars: u8,
     pub(crate) poison: u8,
     pub(crate) shrink: u8,
-    pub(crate) place: Place,
 }
 
 /// What is forgotten when a turn begins.
@@ -246,13 +248,13 @@ impl State {
     pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let mut living = self.living;
         living.remove(seat);
-        living.clockwise(seat, self.seats)
+        living.clockwise(seat)
     }
 
     /// Whether anybody has this card in play: without it nobody has its power, for Mimic copies cards in play.
     #[inline]
     pub(crate) fn anybody_has(&self, card: Card) -> bool {
-        !self.boards.which(|board| board.keeps.has(card)).is_empty()
+        self.in_play().has(card)
     }
 
     /// Whether a monster has no Keep card, and so no power at all.
@@ -261,9 +263,22 @@ impl State {
         self.boards[seat].keeps.is_empty()
     }
 
+    /// Whether a monster has one of these cards in play. With Mimic among them (`Keeps::and_mimic`) it has none of
+    /// their powers if not.
+    #[inline]
+    pub(crate) fn has_any(&self, seat: Seat, cards: Keeps) -> bool {
+        self.boards[seat].keeps.meet(cards)
+    }
+
     /// How often a monster has the power of this card; a Mimic that copies it counts.
     #[inline]
     pub(crate) fn copies(&self, seat: Seat, card: Card) -> u8 {
+        // Few have it: the rest is kept out of the way.
+        if self.has_any(seat, Keeps::giving(card)) { self.count_copies(seat, card) } else { 0 }
+    }
+
+    #[inline(never)]
+    fn count_copies(&self, seat: Seat, card: Card) -> u8 {
         let keeps = self.boards[seat].keeps;
         let mut copies = u8::from(keeps.has(card));
         if let Some(twin) = card.twin() {
@@ -297,9 +312,10 @@ impl State {
         self.boards.which(|board| board.keeps.has(card)).nth(0)
     }
 
-    /// All Keep cards in play.
-    pub(crate) fn in_play(&self) -> Cards {
-        self.all().fold(Cards::NONE, |cards, seat| cards.and(self.boards[seat].keeps))
+    /// All Keep cards in play; empty chairs have none.
+    #[inline]
+    pub(crate) fn in_play(&self) -> Keeps {
+        Seat::all(SEATS as u8).fold(Keeps::NONE, |cards, seat| cards.and(self.boards[seat].keeps))
     }
 
     /// The most hearts a monster can have.
@@ -317,12 +333,12 @@ impl State {
     /// Whether a monster is in Tokyo, City or Bay.
     #[inline]
     pub(crate) fn inside(&self, seat: Seat) -> bool {
-        self.boards[seat].place != Place::Outside
+        self.tokyo.all().contains(seat)
     }
 
     /// Who stands there.
     pub(crate) fn occupant(&self, place: Place) -> Option<Seat> {
-        self.boards.which(|board| board.place == place).nth(0).filter(|&seat| self.living.contains(seat))
+        self.tokyo.at(place).nth(0)
     }
 
     /// The living neighbours, left and right; one if two are alive.
@@ -341,6 +357,12 @@ impl State {
     /// Whether a monster can pay for a card.
     #[inline]
     pub(crate) fn affords(&self, seat: Seat, card: Card) -> bool {
-        self.boards[seat].energy >= u16::from(self.price(seat, card))
+        self.budget(seat) >= u16::from(card.cost())
+    }
+
+    /// The printed cost up to which a monster can pay for cards.
+    #[inline]
+    pub(crate) fn budget(&self, seat: Seat) -> u16 {
+        self.boards[seat].energy.saturating_add(u16::from(self.copies(seat, Card::AlienMetabolism)))
     }
 }

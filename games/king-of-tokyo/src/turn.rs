@@ -14,7 +14,7 @@ pub(crate) fn begin(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, extra
     state.now = Now::default();
     state.freeze = if extra == Some(Extra::Freeze) { state.freeze.saturating_add(1) } else { 0 };
     cx.emit(Event::Turn { seat, number: state.turn, extra });
-    if !state.is_bare(seat) {
+    if state.has(seat, Card::MonsterBatteries) {
         keeps::batteries_pay(state, cx, seat);
     }
     if state.inside(seat) {
@@ -71,25 +71,18 @@ fn interrupted(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
 }
 
 /// The steps of the turn, until something is asked or damage comes in between. Says what is asked, if anything.
+///
+/// Every step that leads on is followed by the next one below, so that a turn runs through here as it is written;
+/// a `match` in a loop would jump to and fro, which processors are slow at. Where somebody may have been hurt the
+/// loop begins again.
 fn steps(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     while state.hit.is_none() && state.end.is_none() {
         let alive = state.living.contains(state.active);
         if !alive && !matches!(state.step, Step::Yield | Step::Jets | Step::Next) {
             state.step = Step::Victory;
         }
-        if let Some(ask) = step(state, cx) {
-            return Some(ask);
-        }
-    }
-    None
-}
-
-/// One step of the turn. Says what is asked, if anything.
-#[inline]
-fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
-    let seat = state.active;
-    match state.step {
-        Step::MoveMimic => {
+        let seat = state.active;
+        if state.step == Step::MoveMimic {
             let mimics =
                 state.boards[seat].keeps.has(Card::Mimic) && state.boards[seat].energy >= Card::Mimic.fee();
             if mimics && keeps::copyable(state).next().is_some() {
@@ -97,32 +90,32 @@ fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
             }
             state.step = Step::FirstRoll;
         }
-        Step::FirstRoll => {
+        if state.step == Step::FirstRoll {
             dice::first_roll(state, cx);
             state.step = Step::Roll;
         }
-        Step::Roll => {
+        if state.step == Step::Roll {
             if dice::may_reroll(state) {
                 return Some(Ask::Roll);
             }
             stop(state, cx);
         }
-        Step::Probe => {
+        if state.step == Step::Probe {
             if let Some(prober) = state.now.probing.and_then(|copy| state.probe_owner(copy)) {
                 return Some(Ask::ProbeAgain(prober));
             }
-            match dice::next_probe(state) {
-                Some(prober) => return Some(Ask::Probe(prober)),
-                None => state.step = Step::Change,
+            if let Some(prober) = dice::next_probe(state) {
+                return Some(Ask::Probe(prober));
             }
+            state.step = Step::Change;
         }
-        Step::Change => {
+        if state.step == Step::Change {
             if dice::may_change(state) {
                 return Some(Ask::Change);
             }
             state.step = Step::Numbers;
         }
-        Step::Numbers => {
+        if state.step == Step::Numbers {
             if !state.now.dice.is_empty() {
                 cx.emit(Event::Resolved { seat, dice: state.now.dice });
             }
@@ -130,60 +123,84 @@ fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
             hearts::begin(state);
             state.step = if state.now.hearts > 0 { Step::Hearts } else { Step::Claws };
         }
-        Step::Hearts => {
+        if state.step == Step::Hearts {
             if let Some(ask) = hearts::step(state, cx) {
                 return Some(ask);
             }
             state.step = Step::Claws;
         }
-        Step::Claws => {
+        if state.step == Step::Claws {
             hearts::energy(state, cx);
             claws::resolve(state, cx);
             // Without an attack nobody yields and nobody enters.
             let fought = state.now.raid || !state.now.attacked.is_empty();
             state.step = if fought { Step::Yield } else { Step::Buy };
-        }
-        Step::Yield => match tokyo::asked(state) {
-            Some(attacked) => return Some(Ask::Yield(attacked)),
-            None => state.step = Step::Jets,
-        },
-        Step::Jets => {
-            if !tokyo::jets(state, cx) {
-                state.step = Step::Parting;
+            if is_broken(state) {
+                continue;
             }
         }
-        Step::Parting => {
-            if !tokyo::parting(state, cx) {
-                state.step = Step::Enter;
+        if state.step == Step::Yield {
+            if let Some(attacked) = tokyo::asked(state) {
+                return Some(Ask::Yield(attacked));
+            }
+            state.step = Step::Jets;
+        }
+        if state.step == Step::Jets {
+            if tokyo::jets(state, cx) {
+                continue;
+            }
+            state.step = Step::Parting;
+            if is_broken(state) {
+                continue;
             }
         }
-        Step::Enter => {
+        if state.step == Step::Parting {
+            if tokyo::parting(state, cx) {
+                continue;
+            }
+            state.step = Step::Enter;
+        }
+        if state.step == Step::Enter {
             tokyo::take_place(state, cx);
             state.step = Step::Buy;
         }
-        Step::Buy => {
+        if state.step == Step::Buy {
             if buying::may_buy(state) {
                 return Some(Ask::Buy);
             }
             state.step = Step::Sell;
         }
-        Step::Sell => {
+        if state.step == Step::Sell {
             if buying::may_sell(state) {
                 return Some(Ask::Sell);
             }
             state.step = Step::EndEffects;
         }
-        Step::EndEffects => {
+        if state.step == Step::EndEffects {
             state.step = Step::Victory;
             ending::effects(state, cx);
+            if is_broken(state) {
+                continue;
+            }
         }
-        Step::Victory => {
+        if state.step == Step::Victory {
             state.step = Step::Next;
             ending::victory(state, cx);
+            if state.end.is_some() {
+                break;
+            }
         }
-        Step::Next => return ending::next(state, cx),
+        if let Some(ask) = ending::next(state, cx) {
+            return Some(ask);
+        }
     }
     None
+}
+
+/// Whether something comes before the next step: damage, the end, or the death of the active monster.
+#[inline]
+fn is_broken(state: &State) -> bool {
+    state.hit.is_some() || state.end.is_some() || !state.living.contains(state.active)
 }
 
 /// The rolling is over: Psychic Probes come.
@@ -191,8 +208,8 @@ pub(crate) fn stop(state: &mut State, cx: &mut Cx<'_, Event>) {
     if !state.now.dice.is_empty() {
         cx.emit(Event::Stopped { seat: state.active, dice: state.now.dice });
     }
-    // Without cards nobody changes a die.
-    let still = state.is_bare(state.active) && !state.anybody_has(Card::PsychicProbe);
+    // Without certain cards nobody changes a die.
+    let still = !state.has_any(state.active, dice::CHANGING) && !state.anybody_has(Card::PsychicProbe);
     state.step = if still { Step::Numbers } else { Step::Probe };
 }
 

@@ -77,7 +77,7 @@ fn seat_view(state: &State, seat: Seat) -> SeatView {
     SeatView {
         monster: state.monsters[seat],
         alive: state.living.contains(seat),
-        place: board.place,
+        place: state.tokyo.place(seat),
         hearts: board.hearts,
         max_hearts: state.max_hearts(seat),
         stars: board.stars,

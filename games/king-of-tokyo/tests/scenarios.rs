@@ -1,9 +1,6 @@
 //! The rule cases in `scenarios/` hold, and nothing is without a case: no rule, no card, no decision, no
 //! situation, no worked example, no choice of ours, no refusal.
 
-use std::collections::BTreeSet;
-use std::fs;
-
 use kernel::{Chance, Cx, Game, Seat, Seed, Time};
 use king_of_tokyo::{Action, Card, Options, Refusal, State};
 use testkit::scenario;
@@ -22,33 +19,13 @@ fn all_cases_pass() {
 
 #[test]
 fn nothing_in_the_rules_is_without_a_case() {
-    let headings: BTreeSet<String> = texts().iter().flat_map(|text| scenario::rule_ids(text)).collect();
-    let rules = RULES.lines().filter_map(|line| line.strip_prefix("**")?.split([' ', '*']).next());
-    let rows = RULES.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
-    let is_id = |word: &&str| {
-        word.starts_with(['D', 'I', 'C']) && word[1..].starts_with(|digit: char| digit.is_ascii_digit())
-    };
-    let wanted: BTreeSet<&str> = rules.chain(rows.filter(is_id)).collect();
-    for id in ["S1", "T6h", "K47", "X17", "D3b", "I97", "E20", "C24"] {
-        assert!(wanted.contains(id), "RULES.md is read wrongly, {id} is not among {wanted:?}");
-    }
-    let missing: Vec<&&str> = wanted.iter().filter(|&&id| !headings.contains(id)).collect();
-    assert!(missing.is_empty(), "no heading of a case names {missing:?}");
+    let sample = ["S1", "T6h", "K47", "X17", "D3b", "I97", "E20", "C24"];
+    scenario::check_rules(SCENARIOS, RULES, &['D', 'I', 'C'], &sample);
 }
 
 #[test]
 fn every_refusal_is_met() {
-    let met: BTreeSet<String> = texts()
-        .iter()
-        .flat_map(|text| text.lines())
-        .filter_map(|line| Some(line.split_once("-> refused:")?.1.trim().to_owned()))
-        .collect();
-    let refusals: Vec<&str> =
-        REFUSALS.lines().filter_map(|line| line.trim().strip_prefix("#[error(\"")?.strip_suffix("\")]")).collect();
-    assert!(refusals.len() > 20, "the refusals are read wrongly: {refusals:?}");
-    let missing: Vec<&&str> =
-        refusals.iter().filter(|text| !BEYOND_CASES.contains(text) && !met.contains(**text)).collect();
-    assert!(missing.is_empty(), "no case is refused with {missing:?}");
+    scenario::check_refusals(SCENARIOS, REFUSALS, &BEYOND_CASES);
 }
 
 #[test]
@@ -82,10 +59,4 @@ fn table(seats: u8) -> Result<State, kernel::SetupError> {
     let chance = Chance::Step { seed: Seed::from_number(1), step: 0, stream: None };
     let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
     State::setup(&mut cx, seats, &Options::default())
-}
-
-fn texts() -> Vec<String> {
-    let folder = fs::read_dir(SCENARIOS).expect("the cases are there");
-    let files = folder.map(|entry| entry.expect("readable").path()).filter(|path| path.extension().is_some());
-    files.map(|path| fs::read_to_string(path).expect("a text")).collect()
 }

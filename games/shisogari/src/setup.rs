@@ -52,6 +52,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         least: 0,
         most: 0,
         per_seat: false,
+        several: &[],
     },
     OptionInfo {
         key: "turn_cap",
@@ -61,6 +62,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         least: 10,
         most: 200,
         per_seat: false,
+        several: &[],
     },
     OptionInfo {
         key: "reveal_kin_to_vampire",
@@ -70,6 +72,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         least: 0,
         most: 0,
         per_seat: false,
+        several: &[],
     },
     OptionInfo {
         key: "look_ms",
@@ -79,6 +82,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         least: 0,
         most: 10_000,
         per_seat: false,
+        several: &[],
     },
 ];
 

@@ -1,9 +1,6 @@
 //! The rule cases in `scenarios/` hold, and nothing is without a case: no rule, no question that the
 //! rulebook leaves, no refusal.
 
-use std::collections::BTreeSet;
-use std::fs;
-
 use kernel::{Chance, Cx, Game, Seat, Seed, Time};
 use shisogari::{Action, Options, Refusal, State};
 use testkit::scenario;
@@ -22,29 +19,12 @@ fn all_cases_pass() {
 
 #[test]
 fn every_rule_and_every_question_has_a_case() {
-    let headings: BTreeSet<String> = texts().iter().flat_map(|text| scenario::rule_ids(text)).collect();
-    let rules = RULES.lines().filter_map(|line| line.strip_prefix("**")?.split([' ', '*']).next());
-    let questions = RULES.lines().filter_map(|line| line.strip_prefix("| A")?.split(' ').next());
-    let wanted: BTreeSet<String> =
-        rules.map(str::to_owned).chain(questions.map(|number| format!("A{number}"))).collect();
-    assert!(wanted.contains("R1") && wanted.contains("A22"), "RULES.md is read wrongly: {wanted:?}");
-    let missing: Vec<&String> = wanted.difference(&headings).collect();
-    assert!(missing.is_empty(), "no heading of a case names {missing:?}");
+    scenario::check_rules(SCENARIOS, RULES, &['A'], &["R1", "A22"]);
 }
 
 #[test]
 fn every_refusal_is_met() {
-    let met: BTreeSet<String> = texts()
-        .iter()
-        .flat_map(|text| text.lines())
-        .filter_map(|line| Some(line.split_once("-> refused:")?.1.trim().to_owned()))
-        .collect();
-    let refusals: Vec<&str> =
-        REFUSALS.lines().filter_map(|line| line.trim().strip_prefix("#[error(\"")?.strip_suffix("\")]")).collect();
-    assert!(refusals.len() > 15, "the refusals are read wrongly: {refusals:?}");
-    let missing: Vec<&&str> =
-        refusals.iter().filter(|&&text| text != BEYOND_CASES && !met.contains(text)).collect();
-    assert!(missing.is_empty(), "no case is refused with {missing:?}");
+    scenario::check_refusals(SCENARIOS, REFUSALS, &[BEYOND_CASES]);
 }
 
 #[test]
@@ -70,10 +50,4 @@ fn only_four_or_five_sit_down() {
         let refused = State::setup(&mut cx, seats, &Options::default()).expect_err("too few or too many");
         assert_eq!(refused.to_string(), format!("Shisogari seats 4 to 5, not {seats}"));
     }
-}
-
-fn texts() -> Vec<String> {
-    let folder = fs::read_dir(SCENARIOS).expect("the cases are there");
-    let files = folder.map(|entry| entry.expect("readable").path()).filter(|path| path.extension().is_some());
-    files.map(|path| fs::read_to_string(path).expect("a text")).collect()
 }

@@ -4,7 +4,7 @@ use kernel::{BySeat, Chance, Cx, Game, Input, Level, Rng, Seat, Seats, Seed, Tim
 
 use crate::State;
 use crate::action::Action;
-use crate::cards::{Card, Cards};
+use crate::cards::{Card, Keeps};
 use crate::dice::Dice;
 use crate::event::Cause;
 use crate::rules::keeps;
@@ -30,7 +30,7 @@ fn table(seats: u8) -> State {
 }
 
 fn own(state: &mut State, cards: &[Card]) {
-    state.boards[ME].keeps = cards.iter().copied().collect::<Cards>();
+    state.boards[ME].keeps = cards.iter().copied().collect::<Keeps>();
 }
 
 /// What the bot of the first seat answers.
@@ -61,7 +61,7 @@ fn it_stops_when_the_dice_win() {
 #[test]
 fn it_keeps_the_claws_that_kill_the_last_rival() {
     let mut state = table(2);
-    state.boards[OTHER].place = Place::City;
+    state.tokyo.put(OTHER, Place::City);
     state.boards[OTHER].hearts = 3;
     rolled(&mut state, [Claw, Claw, Claw, One, Two, Heart], 2);
     match answer(&state) {
@@ -75,7 +75,7 @@ fn it_keeps_the_claws_that_kill_the_last_rival() {
 fn it_rolls_for_hearts_when_it_is_low() {
     let mut state = table(4);
     state.boards[ME].hearts = 2;
-    state.boards[OTHER].place = Place::City;
+    state.tokyo.put(OTHER, Place::City);
     rolled(&mut state, [Heart, Heart, One, Two, Energy, Claw], 1);
     let Action::Reroll { dice } = answer(&state) else { panic!("it must reroll") };
     assert_eq!((dice.count(Heart), dice.count(Claw)), (0, 1), "{dice:?}");
@@ -97,7 +97,7 @@ fn it_leaves_tokyo_in_time() {
     let mut state = table(4);
     state.active = OTHER;
     state.ask = Ask::Yield(ME);
-    state.boards[ME].place = Place::City;
+    state.tokyo.put(ME, Place::City);
     state.boards[ME].hearts = 2;
     assert_eq!(answer(&state), Action::Yield);
     // The last attack before the own turn: nobody else can hit before that pays.

@@ -125,7 +125,7 @@ fn purchases(state: &State, seat: Seat, tell: &mut impl FnMut(Action)) {
     for &card in state.market.iter().flatten().filter(|&&card| state.affords(seat, card)) {
         tell(Action::Buy { card });
     }
-    if state.boards[seat].energy >= market::SWEEP && state.market.iter().any(Option::is_some) {
+    if buying::may_sweep(state, seat) {
         tell(Action::Sweep);
     }
     if buying::may_peek(state) {

@@ -4,7 +4,7 @@ use kernel::{Names, Seat, Seats, Trouble};
 
 use super::spell::{self, is_none, plain};
 use super::words::WORDS;
-use crate::cards::{Card, Cards};
+use crate::cards::{Card, Cards, Keeps};
 use crate::state::{Ask, Queue, SLOTS, State, Step};
 use crate::words::{Copy, Monster, Place};
 
@@ -221,13 +221,11 @@ fn number(word: &str, least: u16, most: u16) -> Result<u16, Trouble> {
 
 /// A monster stands here now, or nobody; who stood here before is outside.
 fn stand(state: &mut State, seat: Option<Seat>, place: Place) {
-    for other in state.all() {
-        if place != Place::Outside && state.boards[other].place == place {
-            state.boards[other].place = Place::Outside;
-        }
+    for other in state.tokyo.at(place).iter() {
+        state.tokyo.put(other, Place::Outside);
     }
     if let Some(seat) = seat {
-        state.boards[seat].place = place;
+        state.tokyo.put(seat, place);
     }
 }
 
@@ -255,10 +253,10 @@ fn distinct(state: &State, words: &[&str]) -> Result<Vec<Card>, Trouble> {
     Ok(cards)
 }
 
-fn keeps(state: &mut State, seat: Seat, words: &[&str]) -> Result<Cards, Trouble> {
-    state.boards[seat].keeps = Cards::NONE;
+fn keeps(state: &mut State, seat: Seat, words: &[&str]) -> Result<Keeps, Trouble> {
+    state.boards[seat].keeps = Keeps::NONE;
     if is_none(words) {
-        return Ok(Cards::NONE);
+        return Ok(Keeps::NONE);
     }
     let cards = distinct(state, words)?;
     match cards.iter().find(|card| !card.is_keep()) {

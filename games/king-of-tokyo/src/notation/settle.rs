@@ -204,7 +204,7 @@ fn settle_places(state: &mut State, said: &Said<'_>) -> Result<(), Trouble> {
             }
         }
     }
-    let mut placed = state.in_play();
+    let mut placed = state.in_play().cards();
     let market = said.has("market");
     for slot in 0..SLOTS {
         let Some(card) = state.market[slot] else { continue };
@@ -351,8 +351,9 @@ fn settle_hearts(state: &mut State, said: &Said<'_>) {
             }
             board.hearts = board.hearts.min(max);
         }
-        if board.place == Place::Bay && !state.bay && !said.of(seat, "place") && !said.has("bay") {
-            board.place = Place::Outside;
+        let in_bay = state.tokyo.place(seat) == Place::Bay;
+        if in_bay && !state.bay && !said.of(seat, "place") && !said.has("bay") {
+            state.tokyo.put(seat, Place::Outside);
         }
     }
 }

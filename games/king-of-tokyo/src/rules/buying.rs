@@ -6,7 +6,7 @@ use crate::cards::Card;
 use crate::event::{Cause, Event};
 use crate::rules::keeps::{self, To};
 use crate::rules::{effects, falls, gains, market};
-use crate::state::State;
+use crate::state::{SLOTS, State};
 use crate::words::Copy;
 
 /// D8, D9: buys a card of the market; its place is filled again before the card does anything.
@@ -79,16 +79,27 @@ pub(crate) fn for_sale(state: &State) -> impl Iterator<Item = (Seat, Card)> + Cl
 /// T7: whether the active monster can do anything in its buying step.
 pub(crate) fn may_buy(state: &State) -> bool {
     let seat = state.active;
-    let energy = state.boards[seat].energy;
-    if energy == 0 && state.is_bare(seat) {
-        return false;
+    if may_sweep(state, seat) || affordable(state, seat) != 0 {
+        return true;
     }
-    (energy >= market::SWEEP && state.market.iter().any(Option::is_some))
-        || state.market.iter().flatten().any(|&card| state.affords(seat, card))
-        || may_peek(state)
+    may_peek(state)
         // Whatever the card costs: else the question itself would tell something of a card that one seat knows.
         || (state.has(seat, Card::MadeInALab) && state.knows_top.contains(seat))
         || (state.has(seat, Card::ParasiticTentacles) && for_sale(state).next().is_some())
+}
+
+/// Whether a monster can pay for a sweep.
+#[inline]
+pub(crate) fn may_sweep(state: &State, seat: Seat) -> bool {
+    state.boards[seat].energy >= market::SWEEP && state.market.iter().any(Option::is_some)
+}
+
+/// The places of the market, as bits, with cards that a monster can pay for.
+#[inline]
+pub(crate) fn affordable(state: &State, seat: Seat) -> u8 {
+    let budget = state.budget(seat);
+    let affords = |card: Option<Card>| card.is_some_and(|card| u16::from(card.cost()) <= budget);
+    (0..SLOTS).fold(0, |slots, slot| slots | u8::from(affords(state.market[slot])) << slot)
 }
 
 /// Whether Made in a Lab has something to look at.

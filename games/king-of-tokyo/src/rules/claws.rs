@@ -2,7 +2,7 @@
 
 use kernel::{Cx, Seat, Seats};
 
-use crate::cards::Card;
+use crate::cards::{Card, Keeps};
 use crate::dice::Dice;
 use crate::event::{Cause, Event};
 use crate::rules::damage::{self, Amounts};
@@ -23,19 +23,29 @@ pub(crate) struct Strike {
 /// The damage that each Poison Quills adds to three 2s.
 pub(crate) const QUILLS: u8 = 2;
 
+/// Cards that make an attack stronger or hurt without one, or score for it.
+const FIGHTING: Keeps = Keeps::and_mimic(&[
+    Card::AcidAttack,
+    Card::AlphaMonster,
+    Card::Burrowing,
+    Card::FireBreathing,
+    Card::NovaBreath,
+    Card::PoisonQuills,
+    Card::SpikedTail,
+    Card::Urbavore,
+]);
+
 /// The packets of these dice, before anybody lessens them.
-#[inline(never)]
+#[inline(always)]
 pub(crate) fn strike(state: &State, dice: Dice) -> Strike {
     let active = state.active;
     let claws = dice.count(Face::Claw);
     let attacking = claws > 0;
     let inside = state.inside(active);
-    let bare = state.is_bare(active);
-    if bare && !attacking {
-        return Strike { amounts: Amounts::of(0), attacks: Seats::NONE, attacking };
-    }
-    let quills = if dice.count(Face::Two) >= 3 { QUILLS * state.copies(active, Card::PoisonQuills) } else { 0 };
-    let extra = state.copies(active, Card::AcidAttack) + quills;
+    let fights = state.has_any(active, FIGHTING);
+    let copies = |card: Card| if fights { state.copies(active, card) } else { 0 };
+    let quills = if dice.count(Face::Two) >= 3 { QUILLS * copies(Card::PoisonQuills) } else { 0 };
+    let extra = copies(Card::AcidAttack) + quills;
     let mut strike = Strike { amounts: Amounts::of(0), attacks: Seats::NONE, attacking };
     if !attacking && extra == 0 {
         return strike;
@@ -45,20 +55,26 @@ pub(crate) fn strike(state: &State, dice: Dice) -> Strike {
     let attack = attacking && !claims;
     let mut amount = extra;
     if attack {
-        amount += claws + state.copies(active, Card::SpikedTail);
-        amount += if inside { state.copies(active, Card::Burrowing) } else { 0 };
+        amount += claws + copies(Card::SpikedTail);
+        amount += if inside { copies(Card::Burrowing) } else { 0 };
     }
     if amount > 0 {
-        let everybody = attack && state.has(active, Card::NovaBreath);
-        let amount = amount + urbavore(state, active);
-        for seat in state.others(active).filter(|&seat| everybody || state.inside(seat) != inside) {
+        let everybody = attack && copies(Card::NovaBreath) > 0;
+        let amount = amount + if fights { urbavore(state, active) } else { 0 };
+        let others = state.living.except(Seats::one(active));
+        let hurt = match (everybody, inside) {
+            (true, _) => others,
+            (false, true) => others.except(state.tokyo.all()),
+            (false, false) => others.and(state.tokyo.all()),
+        };
+        for seat in hurt.iter() {
             strike.amounts[seat] = amount;
-            if attack {
-                strike.attacks.insert(seat);
-            }
         }
+        strike.attacks = if attack { hurt } else { Seats::NONE };
     }
-    breathe(state, active, &mut strike.amounts);
+    if fights {
+        breathe(state, active, &mut strike.amounts);
+    }
     strike
 }
 
@@ -91,6 +107,10 @@ pub(crate) fn purchase(state: &State, dealer: Seat, amount: u8) -> Amounts {
 #[inline(never)]
 pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
     let active = state.active;
+    // Neither dice nor cards hurt anybody.
+    if state.now.dice.count(Face::Claw) == 0 && !state.has_any(active, FIGHTING) {
+        return;
+    }
     let mut strike = strike(state, state.now.dice);
     state.now.raid = strike.attacking && !state.inside(active);
     if strike.attacking {

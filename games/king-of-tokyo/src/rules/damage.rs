@@ -2,7 +2,7 @@
 
 use kernel::{BySeat, Cx, Seat, Seats};
 
-use crate::cards::Card;
+use crate::cards::{Card, Keeps};
 use crate::dice::Dice;
 use crate::event::{Cause, Event};
 use crate::rules::{dice, falls, gains};
@@ -12,7 +12,12 @@ use crate::words::Face;
 /// How much damage each seat is to take.
 pub(crate) type Amounts = BySeat<u8, SEATS>;
 
+/// Cards that lessen damage, or answer it.
+const SHIELDING: Keeps =
+    Keeps::and_mimic(&[Card::ArmorPlating, Card::Camouflage, Card::RapidHealing, Card::Wings]);
+
 /// Damage begins: every packet will be judged, then all land.
+#[inline(always)]
 pub(crate) fn begin(
     state: &mut State,
     cx: &mut Cx<'_, Event>,
@@ -27,8 +32,8 @@ pub(crate) fn begin(
     }
     let mut left = hurt;
     for seat in hurt.iter() {
-        // Without cards nothing lessens the damage.
-        if state.is_bare(seat) && !state.now.winged.contains(seat) {
+        // Without certain cards nothing lessens the damage.
+        if !state.has_any(seat, SHIELDING) && !state.now.winged.contains(seat) {
             left.remove(seat);
         }
         let (amount, attack) = (amounts[seat], attacks.contains(seat));
@@ -36,13 +41,14 @@ pub(crate) fn begin(
     }
     let hit = Hit { dealer, cause, amounts, attacks, judged: None, left, rolled: 0, camouflage: Dice::NONE };
     if left.is_empty() {
-        land(state, cx, &hit);
+        land(state, cx, &hit, hurt);
     } else {
         state.hit = Some(hit);
     }
 }
 
 /// Damage for one monster alone.
+#[inline(never)]
 pub(crate) fn single(
     state: &mut State,
     cx: &mut Cx<'_, Event>,
@@ -63,7 +69,7 @@ pub(crate) fn judge(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     while let Some(mut hit) = state.hit {
         let Some(seat) = hit.judged else {
             let Some(seat) = next(state, &hit) else {
-                land(state, cx, &hit);
+                land(state, cx, &hit, hit.amounts.which(|&amount| amount > 0));
                 return None;
             };
             hit.left.remove(seat);
@@ -101,8 +107,10 @@ pub(crate) fn judge(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
 
 /// The next packet: clockwise from the dealer's left, the dealer last; without a dealer from the active monster.
 fn next(state: &State, hit: &Hit) -> Option<Seat> {
-    let first = hit.dealer.map_or(state.active, |dealer| dealer.next(state.seats));
-    std::iter::once(first).chain(state.after(first)).find(|&seat| hit.left.contains(seat))
+    match hit.dealer {
+        None if hit.left.contains(state.active) => Some(state.active),
+        dealer => hit.left.clockwise(dealer.unwrap_or(state.active)).next(),
+    }
 }
 
 /// Whether Background Dweller can reroll Camouflage dice.
@@ -188,44 +196,58 @@ fn prevent(cx: &mut Cx<'_, Event>, hit: &mut Hit, seat: Seat, card: Card) {
     }
 }
 
-/// Steps 2 and 3: all packets at once, then what follows from lost hearts; then those at 0 hearts.
-fn land(state: &mut State, cx: &mut Cx<'_, Event>, hit: &Hit) {
+/// Cards of the attacker that do more than damage.
+const AFFLICTING: Keeps = Keeps::and_mimic(&[Card::PoisonSpit, Card::ShrinkRay]);
+
+/// Steps 2 and 3: the packets of all who are hurt at once, then what follows from lost hearts; then those at 0
+/// hearts.
+#[inline(never)]
+fn land(state: &mut State, cx: &mut Cx<'_, Event>, hit: &Hit, hurt: Seats) {
     state.hit = None;
-    let mut lost = hit.amounts;
-    let hurt = hit.amounts.which(|&amount| amount > 0);
+    let mut lost = Amounts::of(0);
+    let mut fallen = false;
+    let mut more = hit.dealer.is_some_and(|dealer| state.has_any(dealer, AFFLICTING));
     for seat in hurt.iter() {
+        more |= state.has_any(seat, Keeps::giving(Card::WereOnlyMakingItStronger));
         let hearts = &mut state.boards[seat].hearts;
         let amount = hit.amounts[seat].min(*hearts);
         *hearts -= amount;
+        fallen |= *hearts == 0;
         lost[seat] = amount;
+        state.now.dealt |= amount > 0 && hit.dealer == Some(state.active) && seat != state.active;
+        if hit.attacks.contains(seat) {
+            state.now.lost[seat] += amount;
+        }
         if amount > 0 {
             cx.emit(Event::Damaged { seat, by: hit.dealer, amount, cause: hit.cause });
         }
     }
-    for seat in hurt.iter() {
-        let amount = lost[seat];
-        if amount == 0 {
-            continue;
-        }
-        if hit.dealer == Some(state.active) && seat != state.active {
-            state.now.dealt = true;
-        }
+    if more {
+        follow(state, cx, hit, &lost);
+    }
+    if fallen {
+        falls::resolve(state, cx);
+    }
+}
+
+/// What follows from lost hearts because of cards.
+#[inline(never)]
+fn follow(state: &mut State, cx: &mut Cx<'_, Event>, hit: &Hit, lost: &Amounts) {
+    for seat in lost.which(|&amount| amount > 0).iter() {
         if hit.attacks.contains(seat) {
-            state.now.lost[seat] += amount;
             afflict(state, cx, hit.dealer, seat);
         }
-        if amount >= 2 && state.boards[seat].hearts > 0 && !state.is_bare(seat) {
+        if lost[seat] >= 2 && state.boards[seat].hearts > 0 {
             let stronger = Card::WereOnlyMakingItStronger;
             let copies = u16::from(state.copies(seat, stronger));
             gains::energy(state, cx, seat, copies, Cause::Card(stronger));
         }
     }
-    falls::resolve(state, cx);
 }
 
 /// Poison Spit and Shrink Ray of the attacker.
 fn afflict(state: &mut State, cx: &mut Cx<'_, Event>, dealer: Option<Seat>, seat: Seat) {
-    let Some(dealer) = dealer.filter(|&dealer| !state.is_bare(dealer)) else { return };
+    let Some(dealer) = dealer else { return };
     let poison = state.copies(dealer, Card::PoisonSpit);
     let shrink = state.copies(dealer, Card::ShrinkRay);
     if poison + shrink > 0 {

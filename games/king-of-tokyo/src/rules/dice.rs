@@ -3,25 +3,30 @@
 
 use kernel::{Cx, Seat};
 
-use crate::cards::Card;
+use crate::cards::{Card, Keeps};
 use crate::dice::Dice;
 use crate::event::{Cause, Event, Means};
 use crate::rules::{gains, keeps};
 use crate::state::State;
 use crate::words::{Copy, Face};
 
+/// The most dice in one throw.
+const MOST: u8 = Dice::MOST as u8;
+
 /// Throws `n` dice.
-#[inline]
+#[inline(always)]
 pub(crate) fn throw(cx: &mut Cx<'_, Event>, n: u8) -> Dice {
-    let mut dice = Dice::NONE;
-    let mut left = n;
-    // Camouflage may need more than nine.
-    while left > 0 {
-        let now = left.min(Dice::MOST as u8);
-        dice = dice.plus(Dice::thrown(now, cx.throw("dice", now)));
-        left -= now;
+    match n {
+        0 => Dice::NONE,
+        1..=MOST => Dice::thrown(n, cx.throw("dice", n)),
+        _ => many(cx, n),
     }
-    dice
+}
+
+/// Throws more dice than are ever thrown at once: Camouflage may need them.
+#[cold]
+fn many(cx: &mut Cx<'_, Event>, n: u8) -> Dice {
+    throw(cx, MOST).plus(throw(cx, n - MOST))
 }
 
 /// T2: how many dice a monster throws.
@@ -161,6 +166,10 @@ pub(crate) fn may_cull(state: &State) -> bool {
 pub(crate) fn may_stretch(state: &State) -> bool {
     state.boards[state.active].energy >= Card::Stretchy.fee() && state.has(state.active, Card::Stretchy)
 }
+
+/// Cards that change dice after the roll.
+pub(crate) const CHANGING: Keeps =
+    Keeps::and_mimic(&[Card::BackgroundDweller, Card::HerdCuller, Card::PlotTwist, Card::Stretchy]);
 
 /// T5: whether the active monster can change a die.
 pub(crate) fn may_change(state: &State) -> bool {

@@ -4,7 +4,6 @@ use kernel::{Cx, Seat, Seats};
 
 use crate::cards::Card;
 use crate::event::{Cause, Event, Exit};
-use crate::rules::damage::Amounts;
 use crate::rules::{claws, damage, gains, tokyo};
 use crate::state::State;
 use crate::words::Place;
@@ -89,9 +88,7 @@ pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>, buyer: Seat, ca
         amounts[buyer] = effect.buyer;
         damage::begin(state, cx, Some(buyer), cause, amounts, Seats::NONE);
     } else if effect.buyer > 0 {
-        let mut amounts = Amounts::of(0);
-        amounts[buyer] = effect.buyer;
-        damage::begin(state, cx, None, cause, amounts, Seats::NONE);
+        damage::single(state, cx, None, cause, buyer, effect.buyer, false);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use kernel::{Cx, Outcome, Seat, Seats};
 
-use crate::cards::Card;
+use crate::cards::{Card, Keeps};
 use crate::event::{Cause, Event, Extra};
 use crate::rules::{damage, gains};
 use crate::state::{Ask, End, GOAL, State};
@@ -12,10 +12,14 @@ use crate::view;
 /// After this many turns the living monsters with the most stars win together.
 pub(crate) const TURNS: u16 = 400;
 
+/// Cards that bring something at the end of a turn.
+const PAYING: Keeps =
+    Keeps::and_mimic(&[Card::EnergyHoarder, Card::Herbivore, Card::RootingForTheUnderdog, Card::SolarPowered]);
+
 /// T9: Rooting for the Underdog, Energy Hoarder, Herbivore, Solar Powered, then poison.
 pub(crate) fn effects(state: &mut State, cx: &mut Cx<'_, Event>) {
     let seat = state.active;
-    if !state.is_bare(seat) {
+    if state.has_any(seat, PAYING) {
         cards(state, cx, seat);
     }
     let poison = state.boards[seat].poison;
@@ -65,23 +69,30 @@ pub(crate) fn next(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     if state.now.froze && alive {
         return Some(Ask::Freeze);
     }
-    if !state.frenzies.is_empty() {
-        let living = state.living;
-        while state.frenzies.take(|seat| !living.contains(seat)).is_some() {}
-        if state.frenzies.take(|seat| seat == active).is_some() {
-            turn::begin(state, cx, active, Some(Extra::Frenzy));
-            return None;
+    let (seat, extra) = match frenzied(state) {
+        Some(seat) => (seat, Some(Extra::Frenzy)),
+        None => {
+            let from = state.resume.take().unwrap_or(active);
+            (state.others(from).next().unwrap_or(from), None)
         }
-        if let Some(seat) = state.frenzies.take(|_| true) {
-            state.resume.get_or_insert(active);
-            turn::begin(state, cx, seat, Some(Extra::Frenzy));
-            return None;
-        }
-    }
-    let from = state.resume.take().unwrap_or(active);
-    let seat = state.others(from).next().unwrap_or(from);
-    turn::begin(state, cx, seat, None);
+    };
+    turn::begin(state, cx, seat, extra);
     None
+}
+
+/// Who has the next extra turn of Frenzy: the active monster first, then in the order in which they were bought.
+fn frenzied(state: &mut State) -> Option<Seat> {
+    if state.frenzies.is_empty() {
+        return None;
+    }
+    let (active, living) = (state.active, state.living);
+    while state.frenzies.take(|seat| !living.contains(seat)).is_some() {}
+    if state.frenzies.take(|seat| seat == active).is_some() {
+        return Some(active);
+    }
+    let seat = state.frenzies.take(|_| true)?;
+    state.resume.get_or_insert(active);
+    Some(seat)
 }
 
 /// The game is over.

@@ -10,10 +10,8 @@ use crate::state::{GOAL, State};
 pub(crate) fn stars(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, amount: u8, cause: Cause) {
     let stars = &mut state.boards[seat].stars;
     let amount = amount.min(GOAL - *stars);
-    if amount > 0 {
-        *stars += amount;
-        cx.emit(Event::Stars { seat, amount, cause });
-    }
+    *stars += amount;
+    cx.emit_if(amount > 0, Event::Stars { seat, amount, cause });
 }
 
 /// Fewer victory points, never less than none.
@@ -27,33 +25,26 @@ pub(crate) fn lose_stars(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, 
 }
 
 /// Energy that is gained; Friend of Children adds to every such gain.
+#[inline]
 pub(crate) fn energy(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, amount: u16, cause: Cause) {
-    if amount == 0 {
-        return;
-    }
     take(state, cx, seat, amount, cause);
-    if state.boards[seat].keeps.is_empty() {
-        return;
-    }
     let friends = u16::from(state.copies(seat, Card::FriendOfChildren));
-    take(state, cx, seat, friends, Cause::Card(Card::FriendOfChildren));
+    if friends > 0 && amount > 0 {
+        take(state, cx, seat, friends, Cause::Card(Card::FriendOfChildren));
+    }
 }
 
 /// Energy that is no gain for Friend of Children: from Monster Batteries and sales with Metamorph.
 pub(crate) fn take(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, amount: u16, cause: Cause) {
-    if amount > 0 {
-        let energy = &mut state.boards[seat].energy;
-        *energy = energy.saturating_add(amount);
-        cx.emit(Event::Energy { seat, amount, cause });
-    }
+    let energy = &mut state.boards[seat].energy;
+    *energy = energy.saturating_add(amount);
+    cx.emit_if(amount > 0, Event::Energy { seat, amount, cause });
 }
 
 /// Energy that is paid or lost, of which there must be enough.
 pub(crate) fn pay(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, amount: u16, cause: Cause) {
-    if amount > 0 {
-        state.boards[seat].energy -= amount;
-        cx.emit(Event::EnergyLost { seat, amount, cause });
-    }
+    state.boards[seat].energy -= amount;
+    cx.emit_if(amount > 0, Event::EnergyLost { seat, amount, cause });
 }
 
 /// A monster heals itself; Regeneration adds to it, if at least one heart comes back.
@@ -67,10 +58,8 @@ pub(crate) fn heal(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, amount
 /// Hearts come back, never above the maximum; says how many.
 pub(crate) fn mend(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, amount: u8, cause: Cause) -> u8 {
     let amount = amount.min(state.missing(seat));
-    if amount > 0 {
-        state.boards[seat].hearts += amount;
-        cx.emit(Event::Healed { seat, amount, cause });
-    }
+    state.boards[seat].hearts += amount;
+    cx.emit_if(amount > 0, Event::Healed { seat, amount, cause });
     amount
 }
 

@@ -2,7 +2,7 @@
 
 use kernel::{Cx, Seat, Seats};
 
-use crate::cards::Card;
+use crate::cards::{Card, Keeps};
 use crate::event::{Cause, Event};
 use crate::rules::gains;
 use crate::state::{Ask, Plan, State};
@@ -37,8 +37,25 @@ pub(crate) fn may_ray(state: &State, seat: Seat) -> bool {
         && state.missing(seat) > state.now.plan.ray[seat]
 }
 
+/// Cards that give a choice of what hearts do.
+const SHARING: Keeps = Keeps::and_mimic(&[Card::HealingRay, Card::Regeneration]);
+
 /// T6b: says what is asked, or does what needs no question.
 pub(crate) fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
+    let seat = state.active;
+    let board = &state.boards[seat];
+    // Without counters and certain cards hearts do nothing but heal, and in Tokyo nothing at all.
+    if board.poison | board.shrink == 0 && !board.keeps.meet(SHARING) {
+        let hearts = std::mem::take(&mut state.now.hearts);
+        gains::mend(state, cx, seat, if state.inside(seat) { 0 } else { hearts }, Cause::Dice);
+        return None;
+    }
+    share(state, cx)
+}
+
+/// Hearts that can be of more than one use.
+#[inline(never)]
+fn share(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
     if state.now.hearts > 0 {
         let [own, poison, shrink] = [own_left(state), poison_left(state), shrink_left(state)];
         let uses = [own, poison, shrink].into_iter().filter(|&left| left > 0).count();
@@ -53,10 +70,6 @@ pub(crate) fn step(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
         plan.poison += poison.min(all);
         plan.shrink += shrink.min(all);
         state.now.hearts = 0;
-    }
-    if state.is_bare(state.active) {
-        resolve(state, cx, None);
-        return None;
     }
     let gets = extra_candidates(state);
     if gets.len() > 1 {

@@ -2,7 +2,7 @@
 
 use kernel::{Cx, Seat};
 
-use crate::cards::{Card, Cards};
+use crate::cards::{Card, Keeps};
 use crate::event::{Cause, Event};
 use crate::rules::{falls, gains};
 use crate::state::State;
@@ -166,8 +166,8 @@ pub(crate) fn lose_all(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
     for card in keeps.iter() {
         cx.emit(Event::Discarded { seat, card });
     }
-    state.boards[seat].keeps = Cards::NONE;
-    state.discard = state.discard.and(keeps);
+    state.boards[seat].keeps = Keeps::NONE;
+    state.discard = state.discard.and(keeps.cards());
     if keeps.has(Card::Mimic) {
         state.mimic = None;
     } else if state.mimic.is_some_and(|copied| keeps.has(copied))

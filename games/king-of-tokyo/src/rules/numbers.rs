@@ -2,12 +2,15 @@
 
 use kernel::Cx;
 
-use crate::cards::Card;
+use crate::cards::{Card, Keeps};
 use crate::dice::Dice;
 use crate::event::{Cause, Event};
 use crate::rules::gains;
 use crate::state::State;
 use crate::words::Face;
+
+/// Cards that score for other numbers than three of a kind.
+const SCORING: Keeps = Keeps::and_mimic(&[Card::CompleteDestruction, Card::Omnivore]);
 
 /// What a card scores each time the numbers are as it wants them.
 pub(crate) const fn points(card: Card) -> u8 {
@@ -29,8 +32,9 @@ pub(crate) fn scores(state: &State, dice: Dice) -> [(u8, Cause); 6] {
     let [ones, twos, threes] = [Face::One, Face::Two, Face::Three].map(|face| dice.count(face));
     let all_numbers = ones > 0 && twos > 0 && threes > 0;
     let all_six = all_numbers && dice.faces().count() == 6;
+    let bare = state.is_bare(seat);
     let by_card = |applies: bool, card: Card| {
-        (if applies { points(card) * state.copies(seat, card) } else { 0 }, Cause::Card(card))
+        (if applies && !bare { points(card) * state.copies(seat, card) } else { 0 }, Cause::Card(card))
     };
     [
         by_card(all_six, Card::CompleteDestruction),
@@ -46,15 +50,14 @@ pub(crate) fn scores(state: &State, dice: Dice) -> [(u8, Cause); 6] {
 #[inline(never)]
 pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
     let (seat, dice) = (state.active, state.now.dice);
-    let [ones, twos, threes] = [Face::One, Face::Two, Face::Three].map(|face| dice.count(face));
-    // Without a triple and without all three numbers there is nothing to count.
-    if ones.max(twos).max(threes) < 3 && ones.min(twos).min(threes) == 0 {
+    // Most dice score nothing.
+    if !dice.has_triple() && !state.has_any(seat, SCORING) {
         return;
     }
     for (amount, cause) in scores(state, dice) {
         gains::stars(state, cx, seat, amount, cause);
     }
-    if ones >= 3 && state.has(seat, Card::FreezeTime) {
+    if dice.count(Face::One) >= 3 && state.has(seat, Card::FreezeTime) {
         state.now.froze = true;
     }
 }

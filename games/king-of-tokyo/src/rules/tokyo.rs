@@ -21,15 +21,16 @@ pub(crate) fn vacancy(state: &State) -> Option<Place> {
 
 /// A monster comes to Tokyo: one victory point, every time.
 pub(crate) fn enter(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, place: Place) {
-    state.boards[seat].place = place;
+    state.tokyo.put(seat, place);
     cx.emit(Event::Entered { seat, place });
     gains::stars(state, cx, seat, 1, Cause::Entering);
 }
 
 /// A monster leaves Tokyo, if it is there.
 pub(crate) fn leave(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, why: Exit) {
-    let place = std::mem::take(&mut state.boards[seat].place);
+    let place = state.tokyo.place(seat);
     if place != Place::Outside {
+        state.tokyo.put(seat, Place::Outside);
         cx.emit(Event::Left { seat, place, why });
     }
 }
@@ -47,10 +48,7 @@ pub(crate) fn close_bay(state: &mut State, cx: &mut Cx<'_, Event>) {
 
 /// T6e: who is asked next whether to yield.
 pub(crate) fn asked(state: &State) -> Option<Seat> {
-    if state.now.attacked.is_empty() {
-        return None;
-    }
-    state.others(state.active).find(|&seat| state.now.attacked.contains(seat) && state.inside(seat))
+    state.now.attacked.and(state.living).and(state.tokyo.all()).clockwise(state.active).next()
 }
 
 /// D7: stays.
@@ -86,7 +84,7 @@ pub(crate) fn jets(state: &mut State, cx: &mut Cx<'_, Event>) -> bool {
 #[inline(never)]
 pub(crate) fn parting(state: &mut State, cx: &mut Cx<'_, Event>) -> bool {
     let taker = state.active;
-    if state.now.yielded.is_empty() || !raids(state) {
+    if state.now.yielded.is_empty() || !state.anybody_has(Card::Burrowing) || !raids(state) {
         return false;
     }
     let burrows = |seat: &Seat| state.now.yielded.contains(*seat) && state.has(*seat, Card::Burrowing);

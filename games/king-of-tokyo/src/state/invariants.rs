@@ -16,14 +16,11 @@ impl State {
             all = all.with(*card);
         }
         for seat in self.all() {
-            found += self.boards[seat].keeps.len();
-            all = all.and(self.boards[seat].keeps);
+            found += self.boards[seat].keeps.cards().len();
+            all = all.and(self.boards[seat].keeps.cards());
         }
         if found != Card::COUNT || all.len() != Card::COUNT {
             return Err(format!("there are {found} cards, {} of them different, not 66", all.len()));
-        }
-        if let Some(card) = self.in_play().iter().find(|card| !card.is_keep()) {
-            return Err(format!("{} is no Keep card but lies in play", card.word()));
         }
         if let Some(top) = self.top
             && !self.deck.has(top)
@@ -37,7 +34,7 @@ impl State {
             self.check_board(seat)?;
         }
         for place in [Place::City, Place::Bay] {
-            if self.all().filter(|&seat| self.boards[seat].place == place).count() > 1 {
+            if self.tokyo.at(place).len() > 1 {
                 return Err(format!("two monsters are in {place:?}"));
             }
         }
@@ -73,7 +70,7 @@ impl State {
         if alive && board.hearts == 0 {
             return Err(format!("{seat:?} has no heart but is in the game"));
         }
-        if !alive && (!board.keeps.is_empty() || board.place != Place::Outside) {
+        if !alive && (!board.keeps.is_empty() || self.inside(seat)) {
             return Err(format!("{seat:?} is out of the game but has cards or stands in Tokyo"));
         }
         Ok(())

@@ -24,7 +24,7 @@ pub(crate) fn position(rng: &mut Rng, seats: u8) -> State {
     for place in [Place::City, Place::Bay] {
         let seat = Seat::new(rng.below(u32::from(seats)) as u8);
         if (place == Place::City || state.bay) && !state.inside(seat) && rng.below(4) > 0 {
-            state.boards[seat].place = place;
+            state.tokyo.put(seat, place);
         }
     }
     state
