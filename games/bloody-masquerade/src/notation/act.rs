@@ -1,0 +1,190 @@
+//! What a seat does, in words and from words.
+
+use kernel::{Names, Seat, Trouble};
+
+use super::spell::{self, is_none, letter, plain};
+use super::words::WORDS;
+use crate::action::{Action, Held, Two};
+use crate::rules::ring;
+use crate::state::State;
+use crate::words::Square;
+
+/// Words that only make a line read well.
+const FILLERS: [&str; 14] =
+    ["from", "to", "with", "a", "an", "the", "card", "cards", "marker", "token", "of", "for", "on", "at"];
+
+pub(crate) fn write(action: &Action, names: &Names) -> String {
+    let held = |held: Held| format!("{}{}", if held.up { "up " } else { "" }, letter(held.card));
+    match *action {
+        Action::Up { card } => format!("up {}", letter(card)),
+        Action::Show { cards } => {
+            let [one, other] = cards.cards();
+            format!("show {} {}", letter(one), letter(other))
+        }
+        Action::Give { card } => format!("give {}", letter(card)),
+        Action::Move { steps } => format!("move {steps}"),
+        Action::Special { target } => format!("special {}", names.of(target)),
+        Action::Ask { target } => format!("ask {}", names.of(target)),
+        Action::Swap { give, take } => format!("swap {} for {}", held(give), held(take)),
+        Action::Keep => "keep".into(),
+        Action::Remove { seat, square } => format!("remove {} {}", names.of(seat), square.word()),
+        Action::Mark { seat } => format!("mark {}", names.of(seat)),
+        Action::Attack { target } => format!("attack {}", names.of(target)),
+        Action::Look { seat } => format!("look {}", names.of(seat)),
+        Action::Trade { seat } => format!("trade {}", names.of(seat)),
+        Action::Skip => "skip".into(),
+    }
+}
+
+pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
+    let marks = [',', '(', ')', '[', ']'];
+    let words: Vec<&str> =
+        words.iter().flat_map(|word| word.split(marks)).filter(|word| !word.is_empty()).collect();
+    let (&verb, all) = words.split_first().ok_or_else(|| Trouble::new("an act is missing"))?;
+    let all = spell::joined(all);
+    let is_filler = |word: &str| FILLERS.contains(&word.to_lowercase().as_str()) && names.seat(word).is_err();
+    let rest: Vec<&str> = all.iter().map(String::as_str).filter(|word| !is_filler(word)).collect();
+    let other = |name: &str| match plain(name).as_str() {
+        "own" | "myself" | "self" if names.seat(name).is_err() => Ok(seat),
+        _ => names.seat(name),
+    };
+    Ok(match (plain(verb).as_str(), &rest[..]) {
+        ("up" | "place" | "putup", [card]) => Action::Up { card: spell::clue(card)? },
+        ("show", cards) => match spell::cards(cards)?[..] {
+            [one, other] => Action::Show { cards: Two::of(one, other) },
+            _ => return Err(Trouble::new("two cards are shown: `show C T`")),
+        },
+        ("give", [card]) if spell::find_clue(card).is_some() => Action::Give { card: spell::clue(card)? },
+        ("move" | "go", _) => Action::Move { steps: steps(state, &all)? },
+        ("special" | "strike" | "specialaction", [name]) => Action::Special { target: other(name)? },
+        ("skip" | "pass" | "nothing" | "decline" | "nobody" | "none", []) => Action::Skip,
+        ("ask" | "interrogate" | "question" | "attack" | "remove" | "mark" | "look" | "trade", [nobody])
+            if is_none(&[nobody]) =>
+        {
+            Action::Skip
+        }
+        ("keep" | "noswap" | "pretend" | "bluff", []) => Action::Keep,
+        ("swap" | "exchange", [nothing]) if is_none(&[nothing]) => Action::Keep,
+        ("swap" | "exchange", words) if words.iter().any(|word| is_card(word)) => swap(state, seat, words, names)?,
+        ("ask" | "interrogate" | "question", [name]) => Action::Ask { target: other(name)? },
+        ("remove" | "takeoff", words) => remove(state, words, &other)?,
+        ("mark" | "givemarker" | "give", [name]) => Action::Mark { seat: other(name)? },
+        ("attack" | "kill", [name]) => Action::Attack { target: other(name)? },
+        ("look" | "peek", [name]) => Action::Look { seat: other(name)? },
+        ("trade" | "swap" | "exchange", [name]) => Action::Trade { seat: other(name)? },
+        _ => return Err(unknown(verb)),
+    })
+}
+
+fn unknown(verb: &str) -> Trouble {
+    let same = |form: &str| form.split([' ', ',']).next().is_some_and(|first| plain(first) == plain(verb));
+    match WORDS.actions.iter().find(|word| same(word.form)) {
+        Some(word) if !word.form.contains(' ') => {
+            Trouble::new(format!("`{verb}` is written `{}`, with nothing after it", word.form))
+        }
+        Some(word) => Trouble::new(format!("`{verb}` is written `{}`", word.form)),
+        None => {
+            let known = WORDS.actions.iter().filter_map(|word| word.form.split([' ', ',']).next());
+            Trouble::unknown("act", verb, known)
+        }
+    }
+}
+
+fn is_card(word: &str) -> bool {
+    spell::find_clue(word).is_some() || plain(word) == "up"
+}
+
+/// `move 1`, `move 2`, `move anteiku`, `move to 5`: a number alone is how many visible tiles, `to` names a position.
+fn steps(state: &State, words: &[String]) -> Result<u8, Trouble> {
+    let to_place = words.iter().any(|word| ["to", "position", "place"].contains(&word.to_lowercase().as_str()));
+    let words: Vec<&str> = words
+        .iter()
+        .map(String::as_str)
+        .filter(|word| {
+            !["to", "the", "position", "place", "step", "steps"].contains(&word.to_lowercase().as_str())
+        })
+        .collect();
+    let [word] = words[..] else {
+        return Err(Trouble::new("`move` is written `move 1`, `move 2` or `move <location>`"));
+    };
+    let leads_to = |place: u8| {
+        // What is not one or two visible tiles ahead is no move.
+        let steps = (1..=2).find(|&steps| ring::destination(state.token, state.visible, steps) == Some(place));
+        steps.unwrap_or(0)
+    };
+    match word.parse::<u8>() {
+        Ok(place) if to_place => Ok(leads_to(place)),
+        Ok(steps) => Ok(steps),
+        Err(_) => match plain(word).as_str() {
+            "one" => Ok(1),
+            "two" => Ok(2),
+            _ => {
+                let tile = spell::tile(word)?;
+                let place = state.ring.iter().position(|&there| there == tile);
+                Ok(place.map_or(0, |place| leads_to(place as u8)))
+            }
+        },
+    }
+}
+
+/// `D F`, `up T hand M`, `up up`: what is given, then what is taken; a card of the hand unless `up` says otherwise.
+fn swap(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
+    let form = || Trouble::new("`swap` is written `swap <card> for <card>`, with `up` before a card that lies up");
+    let target = match state.phase {
+        crate::state::Phase::Exchange { target } => target,
+        _ => seat,
+    };
+    let mut held: Vec<Held> = Vec::new();
+    let mut up = false;
+    let lying = |at: usize| {
+        let whose = if at == 0 { seat } else { target };
+        let missing = || Trouble::new(format!("no card lies up before {}", names.of(whose)));
+        state.up[whose].map(|card| Held { card, up: true }).ok_or_else(missing)
+    };
+    for word in words.iter().filter(|word| names.seat(word).is_err()) {
+        match plain(word).as_str() {
+            "up" if up => held.push(lying(held.len())?),
+            "up" => up = true,
+            "hand" | "my" | "his" | "her" | "own" | "shown" | "and" => {}
+            _ => {
+                held.push(Held { card: spell::clue(word)?, up });
+                up = false;
+            }
+        }
+    }
+    if up {
+        held.push(lying(held.len())?);
+    }
+    match held[..] {
+        [give, take] => Ok(Action::Swap { give, take }),
+        _ => Err(form()),
+    }
+}
+
+/// `Ben coffee2`, `coffee2 Ben`, or `Ben` alone where all his markers lie on one square.
+fn remove(
+    state: &State,
+    words: &[&str],
+    other: &impl Fn(&str) -> Result<Seat, Trouble>,
+) -> Result<Action, Trouble> {
+    let (squares, names): (Vec<&str>, Vec<&str>) =
+        words.iter().copied().partition(|word| spell::find_square(word).is_some());
+    let [name] = names[..] else { return Err(unknown("remove")) };
+    let seat = other(name)?;
+    match squares[..] {
+        [square] => Ok(Action::Remove { seat, square: spell::square(square)? }),
+        [] => {
+            let there: Vec<Square> =
+                Square::ALL.iter().copied().filter(|square| state.markers[seat][square.index()] > 0).collect();
+            match there[..] {
+                [] => Ok(Action::Remove { seat, square: Square::Given }),
+                [square] => Ok(Action::Remove { seat, square }),
+                _ => {
+                    let words: Vec<&str> = there.iter().map(|square| square.word()).collect();
+                    Err(Trouble::new(format!("from which square: {}?", words.join(", "))))
+                }
+            }
+        }
+        _ => Err(unknown("remove")),
+    }
+}

@@ -1,0 +1,227 @@
+//! The nouns of the game: clue cards, kinds of people, characters, locations, deeds, squares.
+
+use kernel::parts::Bag;
+use kernel::things;
+
+things! {
+    /// A kind of clue card.
+    Clue {
+        /// Coffee.
+        Coffee = "coffee",
+        /// Food.
+        Food = "food",
+        /// Transformation.
+        Transformation = "transformation",
+        /// Dove.
+        Dove = "dove",
+        /// Mask: in the Mask variant alone.
+        Mask = "mask",
+    }
+}
+
+impl Clue {
+    /// The kind with this number in a bag.
+    pub const fn from_kind(kind: u8) -> Clue {
+        Clue::ALL[kind as usize]
+    }
+
+    /// Its number in a bag.
+    pub const fn kind(self) -> u8 {
+        self as u8
+    }
+}
+
+/// The cards of a bag, in the order of kinds.
+pub(crate) fn clues(bag: Bag) -> impl Iterator<Item = Clue> {
+    bag.cards().map(Clue::from_kind)
+}
+
+/// A bag of these cards.
+pub(crate) fn bag(cards: impl IntoIterator<Item = Clue>) -> Bag {
+    cards.into_iter().map(Clue::kind).collect()
+}
+
+/// Whether the bag holds all of these.
+#[inline]
+pub(crate) fn holds(bag: Bag, wanted: Bag) -> bool {
+    (0..Clue::ALL.len() as u8).all(|kind| bag.count(kind) >= wanted.count(kind))
+}
+
+things! {
+    /// What a character counts as.
+    Kind {
+        /// A human.
+        Human = "human",
+        /// A ghoul.
+        Ghoul = "ghoul",
+        /// An inspector of the CCG.
+        Inspector = "inspector",
+    }
+}
+
+/// A set of kinds: half-Kaneki is two at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Kinds(u8);
+
+impl Kinds {
+    pub(crate) const fn contains(self, kind: Kind) -> bool {
+        self.0 >> kind as u8 & 1 != 0
+    }
+
+    pub(crate) const fn meets(self, other: Kinds) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.iter().copied().filter(move |&kind| self.contains(kind))
+    }
+}
+
+impl FromIterator<Kind> for Kinds {
+    fn from_iter<I: IntoIterator<Item = Kind>>(iter: I) -> Kinds {
+        iter.into_iter().fold(Kinds(0), |set, kind| Kinds(set.0 | 1 << kind as u8))
+    }
+}
+
+things! {
+    /// Who somebody secretly is. What each wants is a house value.
+    Character {
+        /// Kaneki Ken.
+        Kaneki = "kaneki",
+        /// Nishino Kimi.
+        Kimi = "kimi",
+        /// Nagachika Hideyoshi.
+        Hide = "hide",
+        /// Mado Kureo.
+        Mado = "mado",
+        /// Amon Kotaro.
+        Amon = "amon",
+        /// Suzuya Juzo.
+        Suzuya = "suzuya",
+        /// Nishio Nishiki.
+        Nishiki = "nishiki",
+        /// Kamishiro Rize.
+        Rize = "rize",
+        /// Kirishima Touka.
+        Touka = "touka",
+        /// Tsukiyama Shu.
+        Tsukiyama = "tsukiyama",
+        /// Fueguchi Hinami.
+        Hinami = "hinami",
+        /// Uta, of the Mask variant.
+        Uta = "uta",
+        /// Yoshimura, of the Mask variant.
+        Yoshimura = "yoshimura",
+        /// Yomo Renji, of the Mask variant.
+        Yomo = "yomo",
+        /// Kaneki, half human and half ghoul, of the Mask variant.
+        HalfKaneki = "half_kaneki",
+        /// Kosaka Yoriko, of the Mask variant.
+        Yoriko = "yoriko",
+    }
+}
+
+things! {
+    /// A location. What can be done there is a house value.
+    Tile {
+        /// The café.
+        Anteiku = "anteiku",
+        /// Kamii University.
+        University = "university",
+        /// The inspectors' headquarters.
+        CcgHq = "ccg_hq",
+        /// An alley of the 20th ward.
+        BackAlley = "back_alley",
+        /// The bar.
+        HelterSkelter = "helter_skelter",
+        /// Uta's shop.
+        MaskShop = "mask_shop",
+        /// Red: the ghouls' restaurant.
+        GhoulRestaurant = "ghoul_restaurant",
+        /// Red: the prison.
+        Cochlea = "cochlea",
+    }
+}
+
+things! {
+    /// What a Suspicion looks for.
+    Test {
+        /// Two Coffee.
+        Coffee2 = "coffee2",
+        /// Two Food.
+        Food2 = "food2",
+        /// Two Doves.
+        Dove2 = "dove2",
+        /// Any two alike.
+        Any2 = "any2",
+        /// One Transformation.
+        Transformation1 = "transformation1",
+    }
+}
+
+things! {
+    /// Where a marker lies on an Investigation board: what it was taken for.
+    Square {
+        /// Two Coffee.
+        Coffee2 = "coffee2",
+        /// Two Food.
+        Food2 = "food2",
+        /// Two Doves.
+        Dove2 = "dove2",
+        /// Any two alike.
+        Any2 = "any2",
+        /// One Transformation.
+        Transformation1 = "transformation1",
+        /// Somebody gave it.
+        Given = "given",
+    }
+}
+
+impl Test {
+    /// The square of its markers.
+    pub const fn square(self) -> Square {
+        Square::ALL[self as usize]
+    }
+}
+
+things! {
+    /// What is done at a location.
+    Deed {
+        /// Suspicion: two Coffee.
+        SuspectCoffee2 = "suspect:coffee2",
+        /// Suspicion: two Food.
+        SuspectFood2 = "suspect:food2",
+        /// Suspicion: two Doves.
+        SuspectDove2 = "suspect:dove2",
+        /// Suspicion: any two alike.
+        SuspectAny2 = "suspect:any2",
+        /// Suspicion: one Transformation.
+        SuspectTransformation1 = "suspect:transformation1",
+        /// Somebody is interrogated.
+        Interrogate = "interrogate",
+        /// A marker goes back to the Pool.
+        CoverRemove = "cover_remove",
+        /// A marker of the Pool goes to somebody.
+        CoverGive = "cover_give",
+        /// An attack on whoever has the most markers.
+        AttackMost = "attack_most",
+        /// An attack on somebody with three or more.
+        AttackThree = "attack_three",
+    }
+}
+
+impl Deed {
+    /// What it looks for, if it is a Suspicion.
+    pub const fn test(self) -> Option<Test> {
+        if (self as usize) < Test::ALL.len() { Some(Test::ALL[self as usize]) } else { None }
+    }
+
+    /// Whether it is an attack.
+    pub const fn is_attack(self) -> bool {
+        matches!(self, Deed::AttackMost | Deed::AttackThree)
+    }
+}

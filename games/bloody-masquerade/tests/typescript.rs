@@ -1,0 +1,15 @@
+//! The page's types of this game are those of the rules.
+
+use bloody_masquerade::{Action, Event, Options, Square, View};
+use kernel::typescript::Module;
+
+#[test]
+fn the_pages_types_are_those_of_the_rules() {
+    Module::new("What Bloody Masquerade shows and is told.")
+        .with::<Options>()
+        .with::<Action>()
+        .with::<View>()
+        .with::<Square>()
+        .with::<Event>()
+        .must_agree("bloody-masquerade.ts");
+}

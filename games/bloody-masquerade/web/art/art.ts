@@ -1,0 +1,89 @@
+/** The names of what is drawn here, and what the drawings share. */
+
+export const CHARACTERS = [
+  'kaneki', 'kimi', 'hide', 'mado', 'amon', 'suzuya', 'nishiki', 'rize',
+  'touka', 'tsukiyama', 'hinami', 'uta', 'yoshimura', 'yomo', 'half_kaneki', 'yoriko',
+] as const;
+export type CharacterId = (typeof CHARACTERS)[number];
+
+/** What a character counts as. Each kind has a frame of its own shape; who is both has a split one. */
+export type Kind = 'human' | 'ghoul' | 'inspector';
+export type Frame = Kind | 'split' | 'unknown';
+
+export const FRAME_OF: Record<CharacterId, Frame> = {
+  kaneki: 'human',
+  kimi: 'human',
+  hide: 'human',
+  mado: 'inspector',
+  amon: 'inspector',
+  suzuya: 'inspector',
+  nishiki: 'ghoul',
+  rize: 'ghoul',
+  touka: 'ghoul',
+  tsukiyama: 'ghoul',
+  hinami: 'ghoul',
+  uta: 'ghoul',
+  yoshimura: 'ghoul',
+  yomo: 'ghoul',
+  half_kaneki: 'split',
+  yoriko: 'human',
+};
+
+/** The outlines of the frames in a box of 120: circle, hexagon, shield, half of each, octagon. */
+export const FRAME_PATHS: Record<Frame, string> = {
+  human: 'M60 4a56 56 0 1 1 0 112A56 56 0 0 1 60 4Z',
+  ghoul: 'M60 2 111 31v58L60 118 9 89V31Z',
+  inspector: 'M60 3c15 8 31 11 49 11v46c0 29-20 48-49 57C31 108 11 89 11 60V14c18 0 34-3 49-11Z',
+  split: 'M60 4a56 56 0 0 0 0 112l51-29V33Z',
+  unknown: 'M38 5h44l33 33v44l-33 33H38L5 82V38Z',
+};
+
+export const CLUES = ['coffee', 'food', 'transformation', 'dove', 'mask'] as const;
+export type ClueId = (typeof CLUES)[number];
+
+export const LOCATIONS = ['anteiku', 'university', 'ccg_hq', 'back_alley', 'helter_skelter', 'mask_shop', 'ghoul_restaurant', 'cochlea'] as const;
+export type LocationId = (typeof LOCATIONS)[number];
+
+/** The two places of an attack have a red and toothed edge. */
+export const RED: ReadonlySet<LocationId> = new Set<LocationId>(['ghoul_restaurant', 'cochlea']);
+
+export const DEEDS = ['suspect', 'interrogate', 'cover_remove', 'cover_give', 'attack_most', 'attack_three', 'special', 'look', 'trade'] as const;
+export type DeedId = (typeof DEEDS)[number];
+
+export const TESTS = ['coffee2', 'food2', 'dove2', 'any2', 'transformation1', 'given'] as const;
+export type TestId = (typeof TESTS)[number];
+
+export const GOALS = ['collection', 'killing', 'staying_alive', 'partner'] as const;
+export type GoalId = (typeof GOALS)[number];
+
+export const SUPPORT_FACES = ['neutral', 'kaneki', 'unknown'] as const;
+export type SupportFace = (typeof SUPPORT_FACES)[number];
+
+/** The masks of the company on the home page. */
+export type GuestMask = 'leather' | 'moon' | 'rabbit' | 'raven' | 'butterfly' | 'plain';
+
+/** How far the middles of the niches are from the middle of the board, in hundredths of its width. */
+export const RING = 34.5;
+/** Where the middles of the eight niches of the board are, in hundredths of its width, clockwise from the top. */
+export const NICHES: readonly { x: number; y: number }[] = Array.from({ length: 8 }, (_, index) => {
+  const turn = (index / 4) * Math.PI;
+  return { x: 50 + RING * Math.sin(turn), y: 50 - RING * Math.cos(turn) };
+});
+/** How wide a tile is that fits a niche, in the same hundredths. */
+export const NICHE_SIZE = 20;
+
+/** What all drawings take: pixels or any CSS length, and a name for those who cannot see them. */
+export interface Drawn {
+  size?: number | string;
+  label?: string;
+}
+
+/** A size as CSS has it: numbers are pixels. */
+export function length(size: number | string): string {
+  return typeof size === 'number' ? `${size}px` : size;
+}
+
+/** A drawing with a name is a picture; without one it is decoration. */
+export function named(label: string | undefined): { role: 'img'; 'aria-label': string } | { 'aria-hidden': 'true' } {
+  return label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' };
+}

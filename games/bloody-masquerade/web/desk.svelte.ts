@@ -1,0 +1,360 @@
+import { Cover } from '$ui/cover.svelte';
+import type { Desk, Line, Press, Sound, Source } from '$ui/room';
+import type { News } from '$wire/index';
+import type { Action, Character, CharacterView, Clue, Event, MeetingView, Seat, Tile, View } from '$wire/bloody-masquerade';
+import { Choice } from './choice.svelte';
+import { tell, type Names } from './describe';
+import { Flights } from './flights.svelte';
+import { meetings } from './history';
+import { press } from './keys';
+import { Marks } from './marks.svelte';
+import { castOf, leftOf, pairNow, rightOf } from './nouns';
+import { offers, outlook, type Offers } from './offers';
+import { destination } from './ring';
+import { choosesSeat, isSecret, whyKill, whyNotYet, whyPlace, whySeat, type Why } from './why';
+import { all, say } from './words';
+
+/** What lies open over the table. */
+export type Sheet = { of: 'seat'; seat: Seat } | { of: 'character'; id: Character } | { of: 'tile'; tile: Tile };
+
+/** A shorter press than this leaves the cards open; a longer one shows them while it lasts. */
+const TAP = 300;
+
+/** A place at a table of Bloody Masquerade: the position, what is chosen, what is covered. */
+export class MasqueradeDesk implements Desk {
+  readonly choice: Choice;
+  readonly covering = new Cover();
+  readonly flights = new Flights();
+  readonly marks: Marks;
+  /** Everything lies open: a replay from one seat's point of view. */
+  open = $state(false);
+  /** Only watched here, on a television, though a seat may be the viewer's. */
+  watching = $state(false);
+  sheet = $state.raw<Sheet | null>(null);
+  /** Which page of the notebook was opened last. */
+  leaf = $state<Seat | null>(null);
+  /** The notebook lies open beside the hand. */
+  beside = $state(false);
+  /** The place of the ring whose back lets its face shine through, if it is known. */
+  lifted = $state<number | null>(null);
+  /** Why the last tap did nothing. */
+  why = $state<Why | null>(null);
+  /** The own role decides what comes now, and it is covered. */
+  hint = $state(false);
+  /** A kill was asked for with a key and waits for the second. */
+  armed = $state(false);
+  readonly #source: Source;
+  #stamp = '';
+  #pressed = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
+    this.marks = new Marks(source.table && source.view && this.me !== null ? `${source.table}.${this.me}` : null);
+    if (source.view) this.#renew();
+  }
+
+  /** Every meeting that the own seat was told about. */
+  get told(): MeetingView[] {
+    return meetings(this.#source.log);
+  }
+
+  get view(): View {
+    return this.#source.view as View;
+  }
+
+  get legal(): readonly Action[] {
+    return this.#source.legal as readonly Action[];
+  }
+
+  get busy(): boolean {
+    return this.#source.busy;
+  }
+
+  get seats(): Source['seats'] {
+    return this.#source.seats;
+  }
+
+  get over(): boolean {
+    return this.view.phase.is === 'over';
+  }
+
+  get me(): Seat | null {
+    return this.view.me?.seat ?? null;
+  }
+
+  /** The own character with its goals. */
+  get own(): CharacterView | undefined {
+    return this.view.me ? castOf(this.view, this.view.me.character) : undefined;
+  }
+
+  get asked(): Seat | null {
+    return this.view.waiting.length === 1 ? this.view.waiting[0]! : null;
+  }
+
+  get mine(): boolean {
+    return !this.watching && this.me !== null && this.view.waiting.includes(this.me);
+  }
+
+  /** Whether own secrets show now. */
+  get shown(): boolean {
+    return this.open || (!this.watching && this.covering.open);
+  }
+
+  name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
+
+  get names(): Names {
+    return { name: this.name, all, count: this.view.seats.length };
+  }
+
+  get ask(): string {
+    const { phase, waiting, active } = this.view;
+    if (phase.is === 'over') return say('ask.over');
+    if (this.mine && this.busy) return say('ask.sent');
+    const pair = pairNow(this.view);
+    if (phase.is === 'exchange' && phase.target === this.me && !this.watching) return say('scene.wait_swap', { name: this.name(active) });
+    const me = this.me ?? 0;
+    return say(`ask.${phase.is}.${this.mine ? 'you' : 'other'}`, {
+      name: this.name(phase.is === 'answer' ? phase.target : active),
+      names: all(waiting.map(this.name)),
+      n: waiting.length,
+      by: this.name(active),
+      target: pair ? this.name(pair[1]) : '',
+      left: this.name(leftOf(this.view, me)),
+      right: this.name(rightOf(this.view, me)),
+    });
+  }
+
+  get topic(): string {
+    if (!this.mine) return 'aim';
+    switch (this.view.phase.is) {
+      case 'first_up':
+      case 'place':
+        return 'mask';
+      case 'first_show':
+      case 'first_give':
+        return 'first';
+      case 'start':
+        return 'turn';
+      case 'ask':
+      case 'answer':
+      case 'exchange':
+        return 'interrogation';
+      case 'remove':
+      case 'mark':
+        return 'suspicion';
+      case 'attack':
+        return 'attack';
+      case 'support':
+        return 'support';
+      case 'over':
+        return 'end';
+    }
+  }
+
+  notice(fresh: readonly News[], quiet: boolean): void {
+    if (fresh.length === 0) return;
+    if (!quiet) this.flights.add(fresh.flatMap((news) => news.events as Event[]));
+    if (this.over) this.sheet = null;
+    this.#renew();
+  }
+
+  /** What was chosen stays as long as the same is asked: others may be asked at the same time. */
+  #renew(): void {
+    const { phase, turn, deed } = this.view;
+    const stamp = `${phase.is}/${turn}/${deed}/${this.mine}`;
+    if (stamp === this.#stamp) return;
+    this.#stamp = stamp;
+    this.choice.clear();
+    this.tell(null);
+  }
+
+  /** The last public lines, newest last. */
+  recent(count: number): Line[] {
+    const lines = this.#source.log.slice(-count).flatMap((news) => this.lines(news));
+    return lines.filter((line) => line.text).slice(-count);
+  }
+
+  lines(news: News): Line[] {
+    return tell(news.events as Event[], this.names, say).map((line) => ({ ...line, step: news.step }));
+  }
+
+  /** What only two know has no sound of its own. */
+  sound(news: News): Sound | null {
+    const types = (news.events as Event[]).map((event) => event.type);
+    if (types.includes('attacked')) return 'hit';
+    if (types.includes('ended')) return 'win';
+    if (types.includes('suspected') || types.includes('marked')) return 'pair';
+    return types.some((type) => type === 'moved' || type === 'interrogated' || type === 'interrogation_over' || type === 'all_given') ? 'card' : null;
+  }
+
+  lay(): void {
+    this.open = true;
+    this.watching = true;
+  }
+
+  cover(): void {
+    this.covering.close();
+  }
+
+  /** How own secrets are looked at: held, or opened and covered again by a short press or a key. */
+  readonly peek = {
+    start: () => {
+      this.#pressed = Date.now();
+      this.hint = false;
+      this.covering.hold();
+    },
+    end: () => {
+      this.covering.release();
+      if (Date.now() - this.#pressed < TAP) this.covering.toggle();
+    },
+    key: () => this.toggle(),
+  };
+
+  toggle(): void {
+    this.hint = false;
+    this.covering.toggle();
+  }
+
+  tell(why: Why | null): void {
+    this.why = why;
+    this.hint = false;
+    this.armed = false;
+  }
+
+  /** What would be done with a player: the word on their boards. */
+  get aim(): 'ask' | 'remove' | 'mark' | 'attack' | 'special' | 'look' | 'trade' {
+    const { is } = this.view.phase;
+    if (is === 'ask' || is === 'remove' || is === 'mark' || is === 'attack') return is;
+    if (is === 'support') return this.choice.mode === 'trade' ? 'trade' : 'look';
+    return 'special';
+  }
+
+  /** The player whose page of the notebook is open. */
+  get page(): Seat {
+    const me = this.me ?? 0;
+    const wanted = this.choice.seat ?? this.leaf;
+    return wanted === null || wanted === me ? leftOf(this.view, me) : wanted;
+  }
+
+  /** Opens the page of a player: beside the hand where there is room, else over the table. */
+  read(seat: Seat, toggle = false): void {
+    this.leaf = seat;
+    if (this.beside) return;
+    this.sheet = toggle && this.sheet?.of === 'seat' ? null : { of: 'seat', seat };
+  }
+
+  /** Whether players are chosen now. */
+  get choosing(): boolean {
+    return this.mine && !this.busy && choosesSeat(this.view, this.choice.mode);
+  }
+
+  whySeat(seat: Seat): Why | null {
+    return whySeat(this.view, this.legal, this.choice.mode, seat);
+  }
+
+  /** A player was tapped: chosen, or looked at. */
+  touchSeat(seat: Seat): void {
+    if (!this.choosing) return this.read(seat, this.sheet?.of === 'seat' && this.sheet.seat === seat);
+    const why = this.whySeat(seat);
+    this.tell(why);
+    if (!why) this.choice.setSeat(seat);
+  }
+
+  /** A place of the ring was tapped: the token is to go there, or what it is is shown. */
+  touchPlace(place: number): void {
+    const tile = this.view.ring[place]?.tile ?? null;
+    if (!this.mine || this.busy || this.view.phase.is !== 'start') {
+      this.sheet = tile && !(this.sheet?.of === 'tile' && this.sheet.tile === tile) ? { of: 'tile', tile } : null;
+      return;
+    }
+    const why = whyPlace(this.view, place);
+    this.tell(why);
+    if (why) return;
+    this.choice.setSteps([1, 2].find((steps) => destination(this.view, steps) === place) ?? 1);
+  }
+
+  touchCard(slot: number): void {
+    this.tell(null);
+    this.choice.toggle(slot);
+  }
+
+  /** In the exchange: what goes. The card that lies up comes after those of the hand. */
+  touchGive(at: number): void {
+    const hand = this.view.me?.hand ?? [];
+    const up = this.me === null ? null : this.view.seats[this.me]!.up;
+    this.#held(at, hand, up, (held) => {
+      this.choice.give = held;
+      this.choice.giveAt = at;
+    });
+  }
+
+  /** In the exchange: what comes. */
+  touchTake(at: number): void {
+    const { phase } = this.view;
+    const up = phase.is === 'exchange' ? this.view.seats[phase.target]!.up : null;
+    this.#held(at, this.laid, up, (held) => {
+      this.choice.take = held;
+      this.choice.takeAt = at;
+    });
+  }
+
+  #held(at: number, list: readonly Clue[], up: Clue | null, set: (held: { card: Clue; up: boolean }) => void): void {
+    const card = at < list.length ? list[at] : at === list.length ? up : null;
+    if (!card) return;
+    this.tell(null);
+    set({ card, up: at >= list.length });
+  }
+
+  /** The cards that were laid out in the interrogation that goes on now, for the two alone. */
+  get laid(): readonly Clue[] {
+    const pair = pairNow(this.view);
+    const met = pair && this.view.meetings.find((one) => one.asker === pair[0] && one.target === pair[1]);
+    return met && met.turn === this.view.turn ? (met.secret?.shown ?? []) : [];
+  }
+
+  get offers(): Offers {
+    return offers(this);
+  }
+
+  get outlook(): { text: string; warning: boolean } | null {
+    return this.mine ? outlook(this) : null;
+  }
+
+  /** Whether the main action is a kill, which is held. */
+  get dear(): boolean {
+    const { wish } = this.choice;
+    return this.mine && !this.busy && (wish?.do === 'attack' || wish?.do === 'special');
+  }
+
+  confirm(): void {
+    if (!this.mine || this.busy) return;
+    const { action, wish, mode, seat } = this.choice;
+    if (this.dear) {
+      if (!this.armed) return void (this.armed = true);
+      const why = wish && 'target' in wish ? whyKill(this.view, this.legal, wish.target) : null;
+      if (!action && isSecret(why) && !this.shown) {
+        this.tell(null);
+        this.hint = true;
+        return;
+      }
+      if (!action) return this.tell(why);
+    }
+    if (!action) return this.tell(whyNotYet(this.view, mode, seat));
+    this.tell(null);
+    this.#source.act(action);
+  }
+
+  /** Declines, or only pretends. */
+  pass(): void {
+    const action = this.choice.refusal;
+    if (!this.mine || this.busy) return;
+    if (!action) return this.tell('may_not_skip');
+    this.tell(null);
+    this.#source.act(action);
+  }
+
+  press(key: Press): boolean {
+    return press(this, key);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Room } from '$ui/room';
+import { MasqueradeDesk } from './desk.svelte';
+import { door } from './door';
+import End from './End.svelte';
+import Hand from './Hand.svelte';
+import Rules from './Rules.svelte';
+import Table from './Table.svelte';
+
+/** What Bloody Masquerade gives to the page. */
+export const room: Room<MasqueradeDesk> = {
+  ...door,
+  desk: (source) => new MasqueradeDesk(source),
+  Table,
+  Hand,
+  End,
+  Rules,
+};

@@ -1,0 +1,127 @@
+import type { Source } from '$ui/room';
+import type { Action, CharacterView, Me, MeetingView, SeatView, Tile, TileView, View } from '$wire/bloody-masquerade';
+import type { News, SeatInfo } from '$wire/index';
+
+const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
+const RING: Tile[] = ['ghoul_restaurant', 'university', 'back_alley', 'ccg_hq', 'cochlea', 'helter_skelter', 'mask_shop', 'anteiku'];
+
+export const person = (change: Partial<CharacterView>): CharacterView => ({
+  id: 'kaneki',
+  kinds: ['human'],
+  collection: ['food', 'food', 'food'],
+  staying_alive: null,
+  killing: [],
+  partner: null,
+  special: null,
+  ...change,
+});
+
+export const CAST: CharacterView[] = [
+  person({ id: 'kimi', staying_alive: ['dove', 'dove'], partner: 'nishiki' }),
+  person({ id: 'hide', staying_alive: ['transformation', 'transformation'] }),
+  person({ id: 'amon', kinds: ['inspector'], collection: null, killing: ['ghoul'], special: 2 }),
+  person({ id: 'nishiki', kinds: ['ghoul'], collection: ['transformation', 'transformation', 'transformation'], staying_alive: ['coffee', 'coffee'] }),
+];
+
+const TILES: TileView[] = RING.map((id, place) => ({
+  id,
+  red: place === 0 || place === 4,
+  deeds: place === 0 ? ['cover_remove', 'attack_most'] : place === 4 ? ['cover_give', 'attack_three'] : ['suspect:food2', 'interrogate'],
+}));
+
+export const seat = (change: Partial<SeatView> = {}): SeatView => ({
+  markers: [0, 0, 0, 0, 0, 0],
+  suspicion: 0,
+  shows: 2,
+  up: null,
+  gone: null,
+  exchanges: 0,
+  tests: [],
+  entered: null,
+  began: null,
+  token: 0,
+  looked: [],
+  ...change,
+});
+
+export const me = (change: Partial<Me> = {}): Me => ({
+  seat: 0,
+  character: 'kimi',
+  hand: ['coffee', 'food', 'dove'],
+  picked: [],
+  tokens: [null, null, null, null],
+  ...change,
+});
+
+export const meeting = (change: Partial<MeetingView>): MeetingView => ({
+  asker: 0,
+  target: 1,
+  turn: 1,
+  cards: 2,
+  asker_since: 0,
+  target_since: 0,
+  secret: null,
+  ...change,
+});
+
+/** A table of four in turn 5, Ann to move: Kimi, the token on the alley, the red tiles hidden. */
+export const view = (change: Partial<View> = {}): View => ({
+  options: { setup: 'a', mask: false, support: false, characters: 'random', first: 'random', house: '' },
+  rules: {
+    show_all_at: 3,
+    attack_most_min_markers: 1,
+    give_marker_to_self: true,
+    special_action_triggers_support: true,
+    faceup_counts_for_suspicion: true,
+    faceup_counts_for_collection: false,
+    faceup_counts_for_staying_alive: false,
+    faceup_counts_for_special_action: false,
+    masks_pair: true,
+    max_rounds: 15,
+  },
+  setup: '4',
+  phase: { is: 'start' },
+  waiting: [0],
+  turn: 5,
+  round: 2,
+  first: 0,
+  active: 0,
+  doing: null,
+  deed: 0,
+  pool: 8,
+  full_pool: 12,
+  last_turn: false,
+  token: 2,
+  ring: RING.map((tile, place) => ({ tile: place === 0 || place === 4 ? null : tile, visible: place !== 0 && place !== 4, red: place === 0 || place === 4 })),
+  seats: NAMES.map((_, token) => seat({ token })),
+  meetings: [],
+  cast: CAST,
+  tiles: TILES,
+  clues: [],
+  me: me(),
+  ending: null,
+  ...change,
+});
+
+const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
+
+export class Position implements Source {
+  log: readonly News[] = [];
+  busy = false;
+  seats = chairs;
+  sent: Action[] = [];
+  table = 'TEST';
+  view: View;
+  legal: readonly Action[];
+
+  constructor(at: View, legal: readonly Action[]) {
+    this.view = at;
+    this.legal = legal;
+  }
+
+  act(action: unknown): void {
+    this.sent.push(action as Action);
+  }
+}
+
+export const name = (at: number) => NAMES[at]!;

@@ -1,0 +1,922 @@
+// What Bloody Masquerade shows and is told.
+// Written by `cargo xtask wire`: change the Rust types, not this file.
+
+/**
+ * What a seat can do.
+ */
+export type Action = { "do": "up",
+/**
+ * Which.
+ */
+card: Clue, } | { "do": "show",
+/**
+ * Which.
+ */
+cards: Two, } | { "do": "give",
+/**
+ * Which.
+ */
+card: Clue, } | { "do": "move",
+/**
+ * 1 or 2.
+ */
+steps: number, } | { "do": "special",
+/**
+ * Whom.
+ */
+target: Seat, } | { "do": "ask",
+/**
+ * Whom.
+ */
+target: Seat, } | { "do": "swap",
+/**
+ * What goes.
+ */
+give: Held,
+/**
+ * What comes.
+ */
+take: Held, } | { "do": "keep" } | { "do": "remove",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * From which square.
+ */
+square: Square, } | { "do": "mark",
+/**
+ * To whom.
+ */
+seat: Seat, } | { "do": "attack",
+/**
+ * Whom.
+ */
+target: Seat, } | { "do": "look",
+/**
+ * Whose; one's own is allowed.
+ */
+seat: Seat, } | { "do": "trade",
+/**
+ * With whom.
+ */
+seat: Seat, } | { "do": "skip" };
+
+/**
+ * Who somebody secretly is. What each wants is a house value.
+ */
+export type Character = "kaneki" | "kimi" | "hide" | "mado" | "amon" | "suzuya" | "nishiki" | "rize" | "touka" | "tsukiyama" | "hinami" | "uta" | "yoshimura" | "yomo" | "half_kaneki" | "yoriko";
+
+/**
+ * A character in play.
+ */
+export type CharacterView = {
+/**
+ * Who.
+ */
+id: Character,
+/**
+ * What it counts as.
+ */
+kinds: Array<Kind>,
+/**
+ * The three cards that win at once.
+ */
+collection: Array<Clue> | null,
+/**
+ * The two cards that win at the end, alive.
+ */
+staying_alive: Array<Clue> | null,
+/**
+ * Whom to kill.
+ */
+killing: Array<Kind>,
+/**
+ * Whose survival wins.
+ */
+partner: Character | null,
+/**
+ * An Inspector's Special: the least number of markers.
+ */
+special: number | null, };
+
+/**
+ * A kind of clue card.
+ */
+export type Clue = "coffee" | "food" | "transformation" | "dove" | "mask";
+
+/**
+ * A kind of clue card in play.
+ */
+export type ClueView = {
+/**
+ * Which.
+ */
+id: Clue,
+/**
+ * Its colour.
+ */
+colour: string,
+/**
+ * How many there are.
+ */
+count: number, };
+
+/**
+ * What is done at a location.
+ */
+export type Deed = "suspect:coffee2" | "suspect:food2" | "suspect:dove2" | "suspect:any2" | "suspect:transformation1" | "interrogate" | "cover_remove" | "cover_give" | "attack_most" | "attack_three";
+
+/**
+ * Where a card went that lay up.
+ */
+export type Destination = "hand" | "other";
+
+/**
+ * How the game ended, with everything shown.
+ */
+export type Ending = {
+/**
+ * Why.
+ */
+reason: Reason,
+/**
+ * Who attacked.
+ */
+attacker: Seat | null,
+/**
+ * Who was attacked.
+ */
+target: Seat | null,
+/**
+ * Support variant: the attack turned against the attacker.
+ */
+reversed: boolean,
+/**
+ * Who won.
+ */
+winners: Array<Seat>,
+/**
+ * Everybody.
+ */
+seats: Array<Reveal>, };
+
+/**
+ * A card that everybody saw go into a hand.
+ */
+export type EnteredView = {
+/**
+ * Which.
+ */
+card: Clue,
+/**
+ * In which turn.
+ */
+turn: number,
+/**
+ * How many interrogations the seat was in since.
+ */
+since: number, };
+
+/**
+ * What happened. A field that is an `Option` is `None` for those who may not know it.
+ */
+export type Event = { "type": "dealt",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * Whom it plays.
+ */
+character: Character,
+/**
+ * Its cards, in the order of kinds.
+ */
+cards: Array<Clue>,
+/**
+ * Support variant: whether its token is Transformed Kaneki.
+ */
+kaneki: boolean | null, } | { "type": "first",
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "ready",
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "up",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * Which.
+ */
+card: Clue, } | { "type": "showed",
+/**
+ * Who showed.
+ */
+seat: Seat,
+/**
+ * To whom.
+ */
+to: Seat,
+/**
+ * What, in the order of kinds.
+ */
+cards: Array<Clue>, } | { "type": "all_shown" } | { "type": "gave",
+/**
+ * Who gave.
+ */
+seat: Seat,
+/**
+ * To whom.
+ */
+to: Seat,
+/**
+ * What.
+ */
+card: Clue, } | { "type": "all_given" } | { "type": "turn",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * Its number, from 1.
+ */
+number: number, } | { "type": "moved",
+/**
+ * By whom.
+ */
+seat: Seat,
+/**
+ * From where.
+ */
+from: number,
+/**
+ * To where.
+ */
+to: number,
+/**
+ * The tile there.
+ */
+tile: Tile, } | { "type": "turned",
+/**
+ * Where.
+ */
+place: number,
+/**
+ * Its face.
+ */
+tile: Tile,
+/**
+ * Whether it is visible now.
+ */
+visible: boolean, } | { "type": "suspected",
+/**
+ * What was looked for.
+ */
+test: Test,
+/**
+ * Who was checked; the rest were not, since the Pool was empty.
+ */
+checked: Array<Seat>,
+/**
+ * Who took a marker.
+ */
+took: Array<Seat>,
+/**
+ * What is left in the Pool.
+ */
+pool: number, } | { "type": "pool_empty" } | { "type": "idle",
+/**
+ * Which.
+ */
+deed: Deed, } | { "type": "skipped",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * What; nothing for the Support step.
+ */
+deed: Deed | null, } | { "type": "interrogated",
+/**
+ * Who asks.
+ */
+seat: Seat,
+/**
+ * Who is asked.
+ */
+target: Seat,
+/**
+ * How many cards are shown.
+ */
+cards: number, } | { "type": "settled",
+/**
+ * Who asked.
+ */
+seat: Seat,
+/**
+ * Who was asked.
+ */
+target: Seat,
+/**
+ * What the asker gave; nothing if there was no swap.
+ */
+gave: Clue | null,
+/**
+ * What the asker took.
+ */
+took: Clue | null, } | { "type": "interrogation_over",
+/**
+ * Who asked.
+ */
+seat: Seat,
+/**
+ * Who was asked.
+ */
+target: Seat, } | { "type": "up_gone",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * Which.
+ */
+card: Clue, } | { "type": "up_changed",
+/**
+ * Whose.
+ */
+seat: Seat,
+/**
+ * What lay there.
+ */
+old: Clue,
+/**
+ * What lies there now.
+ */
+new: Clue,
+/**
+ * Where the old one went.
+ */
+to: Destination, } | { "type": "removed",
+/**
+ * By whom.
+ */
+seat: Seat,
+/**
+ * Whose it was.
+ */
+from: Seat,
+/**
+ * Where it lay.
+ */
+square: Square,
+/**
+ * What is in the Pool now.
+ */
+pool: number, } | { "type": "marked",
+/**
+ * By whom.
+ */
+seat: Seat,
+/**
+ * To whom.
+ */
+to: Seat,
+/**
+ * What is left in the Pool.
+ */
+pool: number, } | { "type": "attacked",
+/**
+ * By whom.
+ */
+seat: Seat,
+/**
+ * Whom.
+ */
+target: Seat,
+/**
+ * How.
+ */
+means: Means,
+/**
+ * The attacker and the target.
+ */
+characters: [Character, Character],
+/**
+ * Support variant: whether their tokens are Transformed Kaneki.
+ */
+kaneki: [boolean, boolean] | null,
+/**
+ * Who died.
+ */
+died: Seat, } | { "type": "looked",
+/**
+ * Who.
+ */
+seat: Seat,
+/**
+ * Whose token.
+ */
+of: Seat,
+/**
+ * Whether it is Transformed Kaneki: for the one who looked alone.
+ */
+kaneki: boolean | null, } | { "type": "traded",
+/**
+ * Whose turn it was.
+ */
+seat: Seat,
+/**
+ * With whom.
+ */
+with: Seat, } | { "type": "ended",
+/**
+ * How.
+ */
+ending: Ending, };
+
+/**
+ * A card of a hand, or the one that lies up.
+ */
+export type Held = {
+/**
+ * Which kind.
+ */
+card: Clue,
+/**
+ * Whether it is the one that lies up.
+ */
+up: boolean, };
+
+/**
+ * An objective of a seat, judged.
+ */
+export type Judged = {
+/**
+ * Which.
+ */
+objective: Objective,
+/**
+ * What became of it.
+ */
+verdict: Verdict, };
+
+/**
+ * What a character counts as.
+ */
+export type Kind = "human" | "ghoul" | "inspector";
+
+/**
+ * Which row of the table of setups.
+ */
+export type Letter = "a" | "b";
+
+/**
+ * What only one seat knows.
+ */
+export type Me = {
+/**
+ * Which seat.
+ */
+seat: Seat,
+/**
+ * Whom it plays.
+ */
+character: Character,
+/**
+ * Its hand, in the order of kinds.
+ */
+hand: Array<Clue>,
+/**
+ * What it chose in a simultaneous step that is not over yet.
+ */
+picked: Array<Clue>,
+/**
+ * Support variant: for each seat, whether its token is Transformed Kaneki, as far as this seat knows.
+ */
+tokens: Array<boolean | null>, };
+
+/**
+ * How somebody was attacked.
+ */
+export type Means = "most" | "three" | "special";
+
+/**
+ * The latest interrogation of one by another; in turn 0 the preliminary exchange, in which each seat sees cards of
+ * its right neighbour and gives it one.
+ */
+export type MeetingView = {
+/**
+ * Who asked.
+ */
+asker: Seat,
+/**
+ * Who was asked.
+ */
+target: Seat,
+/**
+ * In which turn.
+ */
+turn: number,
+/**
+ * How many cards were shown.
+ */
+cards: number,
+/**
+ * How many interrogations the asker was in since.
+ */
+asker_since: number,
+/**
+ * How many the target was in since.
+ */
+target_since: number,
+/**
+ * What was shown and swapped: for the two alone.
+ */
+secret: Secret | null, };
+
+/**
+ * One of the things that make a character win.
+ */
+export type Objective = "collection" | "killing" | "team" | "staying_alive" | "partner";
+
+/**
+ * What can be chosen before the start.
+ */
+export type Options = {
+/**
+ * Six players or more: which row of the table of setups.
+ */
+setup: Letter,
+/**
+ * Whether the Mask variant is played.
+ */
+mask: boolean,
+/**
+ * Whether the Support variant is played.
+ */
+support: boolean,
+/**
+ * The characters in play.
+ */
+characters: string,
+/**
+ * Who has the first turn.
+ */
+first: string,
+/**
+ * The house values.
+ */
+house: string, };
+
+/**
+ * What is asked, as everybody sees it.
+ */
+export type PhaseView = { "is": "first_up" } | { "is": "first_show" } | { "is": "first_give" } | { "is": "start" } | { "is": "ask" } | { "is": "answer",
+/**
+ * By whom.
+ */
+target: Seat, } | { "is": "exchange",
+/**
+ * With whom.
+ */
+target: Seat, } | { "is": "place",
+/**
+ * Who was interrogated.
+ */
+target: Seat, } | { "is": "remove" } | { "is": "mark" } | { "is": "attack" } | { "is": "support" } | { "is": "over" };
+
+/**
+ * A place of the ring.
+ */
+export type PlaceView = {
+/**
+ * The tile there, if everybody knows it.
+ */
+tile: Tile | null,
+/**
+ * Whether it lies face up.
+ */
+visible: boolean,
+/**
+ * Whether its edge is red.
+ */
+red: boolean, };
+
+/**
+ * Why the game ended.
+ */
+export type Reason = "instant" | "death" | "pool_empty" | "rounds";
+
+/**
+ * A seat, wholly shown.
+ */
+export type Reveal = {
+/**
+ * Who it was.
+ */
+character: Character,
+/**
+ * Its hand.
+ */
+hand: Array<Clue>,
+/**
+ * Mask variant: the card that lay up.
+ */
+up: Clue | null,
+/**
+ * Support variant: whether its token was Transformed Kaneki.
+ */
+kaneki: boolean,
+/**
+ * Whether it died.
+ */
+dead: boolean,
+/**
+ * Whether it won.
+ */
+won: boolean,
+/**
+ * Its objectives, judged.
+ */
+objectives: Array<Judged>, };
+
+/**
+ * The switches of the house values that a page puts into words.
+ */
+export type RulesView = {
+/**
+ * Markers from which the whole hand is shown in an interrogation.
+ */
+show_all_at: number,
+/**
+ * Markers that the one with the most must have to be attacked.
+ */
+attack_most_min_markers: number,
+/**
+ * Whether a marker may be given to oneself.
+ */
+give_marker_to_self: boolean,
+/**
+ * Support variant: whether the tokens are shown in a Special action too.
+ */
+special_action_triggers_support: boolean,
+/**
+ * Mask variant: whether the card that lies up counts for Suspicion.
+ */
+faceup_counts_for_suspicion: boolean,
+/**
+ * Whether it counts for a Collection.
+ */
+faceup_counts_for_collection: boolean,
+/**
+ * Whether it counts for Staying alive.
+ */
+faceup_counts_for_staying_alive: boolean,
+/**
+ * Whether it counts for the Special action.
+ */
+faceup_counts_for_special_action: boolean,
+/**
+ * Mask variant: whether two Masks are two of a kind.
+ */
+masks_pair: boolean,
+/**
+ * After how many rounds the game ends.
+ */
+max_rounds: number, };
+
+/**
+ * A chair at the table, counted from 0. People and bots sit on seats.
+ */
+export type Seat = number;
+
+/**
+ * A seat as everybody sees it.
+ */
+export type SeatView = {
+/**
+ * Markers on each square, in the order of squares.
+ */
+markers: Array<number>,
+/**
+ * All of them.
+ */
+suspicion: number,
+/**
+ * How many cards it would show in an interrogation now.
+ */
+shows: number,
+/**
+ * Mask variant: the card that lies up.
+ */
+up: Clue | null,
+/**
+ * Mask variant: the card that lay up and was swapped away, while the next is being chosen.
+ */
+gone: Clue | null,
+/**
+ * How many interrogations it took part in.
+ */
+exchanges: number,
+/**
+ * The latest result of each test.
+ */
+tests: Array<TestedView>,
+/**
+ * Mask variant: the latest card that everybody saw go into its hand.
+ */
+entered: EnteredView | null,
+/**
+ * How many interrogations it was in since its latest turn began without a complete Collection.
+ */
+began: number | null,
+/**
+ * Support variant: the number of the token before it, which is the seat that had it first.
+ */
+token: number,
+/**
+ * Support variant: the tokens it looked at.
+ */
+looked: Array<Seat>, };
+
+/**
+ * What two know of their meeting.
+ */
+export type Secret = {
+/**
+ * What the target showed.
+ */
+shown: Array<Clue>,
+/**
+ * What the asker gave.
+ */
+gave: Clue | null,
+/**
+ * What the asker got.
+ */
+got: Clue | null, };
+
+/**
+ * Where a marker lies on an Investigation board: what it was taken for.
+ */
+export type Square = "coffee2" | "food2" | "dove2" | "any2" | "transformation1" | "given";
+
+/**
+ * What a Suspicion looks for.
+ */
+export type Test = "coffee2" | "food2" | "dove2" | "any2" | "transformation1";
+
+/**
+ * What a Suspicion told about a seat.
+ */
+export type TestedView = {
+/**
+ * What was looked for.
+ */
+test: Test,
+/**
+ * Whether it was there.
+ */
+met: boolean,
+/**
+ * In which turn.
+ */
+turn: number,
+/**
+ * How many interrogations the seat was in since.
+ */
+since: number, };
+
+/**
+ * A location. What can be done there is a house value.
+ */
+export type Tile = "anteiku" | "university" | "ccg_hq" | "back_alley" | "helter_skelter" | "mask_shop" | "ghoul_restaurant" | "cochlea";
+
+/**
+ * A location.
+ */
+export type TileView = {
+/**
+ * Which.
+ */
+id: Tile,
+/**
+ * Whether its edge is red.
+ */
+red: boolean,
+/**
+ * What is done there, in this order.
+ */
+deeds: Array<Deed>, };
+
+/**
+ * Two cards in the order of kinds, so that the same two are always the same value.
+ */
+export type Two = [Clue, Clue];
+
+/**
+ * What became of an objective.
+ */
+export type Verdict = "met" | "failed" | "void";
+
+/**
+ * All that one viewer may know.
+ */
+export type View = {
+/**
+ * The options of this table.
+ */
+options: Options,
+/**
+ * What the house values of this table say where a page must know it.
+ */
+rules: RulesView,
+/**
+ * The row of the table of setups: `4`, `6a`.
+ */
+setup: string,
+/**
+ * What is asked.
+ */
+phase: PhaseView,
+/**
+ * Who is asked.
+ */
+waiting: Array<Seat>,
+/**
+ * Number of the running turn, from 1; 0 before the first.
+ */
+turn: number,
+/**
+ * Number of the running round, from 1; 0 before the first.
+ */
+round: number,
+/**
+ * Who has the first turn.
+ */
+first: Seat,
+/**
+ * Whose turn it is.
+ */
+active: Seat,
+/**
+ * The deed that is being done at the location, if somebody is asked about one.
+ */
+doing: Deed | null,
+/**
+ * Its place among the deeds of the location.
+ */
+deed: number,
+/**
+ * Markers in the Pool.
+ */
+pool: number,
+/**
+ * Markers in the Pool at the start.
+ */
+full_pool: number,
+/**
+ * The Pool was empty: the game ends after this turn.
+ */
+last_turn: boolean,
+/**
+ * The place of the Action token.
+ */
+token: number,
+/**
+ * The places of the ring, clockwise from the start.
+ */
+ring: Array<PlaceView>,
+/**
+ * Each seat as everybody sees it.
+ */
+seats: Array<SeatView>,
+/**
+ * The latest interrogation of each by each, and the preliminary exchange.
+ */
+meetings: Array<MeetingView>,
+/**
+ * The characters in play and what they want.
+ */
+cast: Array<CharacterView>,
+/**
+ * The locations and what is done there.
+ */
+tiles: Array<TileView>,
+/**
+ * The clue cards in play.
+ */
+clues: Array<ClueView>,
+/**
+ * What only this seat knows; nothing for a spectator.
+ */
+me: Me | null,
+/**
+ * Once the game is over: everything.
+ */
+ending: Ending | null, };
