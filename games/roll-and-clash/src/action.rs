@@ -1,0 +1,137 @@
+//! What a seat can do, and why not.
+
+use kernel::Seat;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::dice::Picked;
+use crate::words::{Ally, Character};
+
+/// What a seat can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Action {
+    /// Before the game: takes this board.
+    Board {
+        /// Which.
+        character: Character,
+    },
+    /// Before the game: takes this ally.
+    Ally {
+        /// Which.
+        ally: Ally,
+    },
+    /// Rolls these dice.
+    Roll {
+        /// Which, by number: 0 to 3 are coloured, 4 is the black-and-white one.
+        #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+        dice: Picked,
+    },
+    /// Marks a die that is meant to be kept.
+    SetAside {
+        /// Which.
+        die: u8,
+    },
+    /// Uses a technique.
+    Use {
+        /// Which.
+        technique: Move,
+        /// The dice that pay for it.
+        #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+        dice: Picked,
+        /// Whom it hits, where there is a choice.
+        target: Option<Seat>,
+        /// Who gets what does not divide evenly, a token each, in the order of seats.
+        extra: [Option<Seat>; 2],
+    },
+    /// Slaps the Tokyo tile: a Power, an answer, or nothing but a noise.
+    Slap,
+    /// Beat mode: does nothing in this beat.
+    Nothing,
+    /// Duel, after the other's Power: changes boards, or the ally, or both, or neither.
+    Change {
+        /// Whether the lower board comes up.
+        boards: bool,
+        /// The new ally.
+        ally: Option<Ally>,
+    },
+}
+
+/// A technique as a player has it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Move {
+    /// The first technique of the front.
+    T1,
+    /// The second.
+    T2,
+    /// The one of the K.O. side.
+    T3,
+    /// Duel: the one that the lower board shows.
+    Bench,
+    /// Hands the CCG token on.
+    Ccg,
+}
+
+impl Move {
+    /// All of them.
+    pub const ALL: [Move; 5] = [Move::T1, Move::T2, Move::T3, Move::Bench, Move::Ccg];
+}
+
+/// Why not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The seat is eliminated.
+    #[error("you are out of the game")]
+    Out,
+    /// Nothing can be done in a pause.
+    #[error("the game is paused")]
+    Paused,
+    /// It is somebody else's choice.
+    #[error("you are not asked now")]
+    NotAsked,
+    /// Another kind of answer is asked for.
+    #[error("something else is asked of you now")]
+    NotNow,
+    /// Somebody has it.
+    #[error("somebody else has taken that")]
+    Taken,
+    /// No die, or no such die.
+    #[error("choose at least one of your five dice")]
+    NoDice,
+    /// A roll comes too soon.
+    #[error("too soon: roll again in {0} ms")]
+    TooSoon(u32),
+    /// Beat mode: no roll left.
+    #[error("you have no roll left in this beat")]
+    NoRollLeft,
+    /// A kept die must be rolled first.
+    #[error("you must first reroll a die that you had kept")]
+    MustReroll,
+    /// It shows nothing, is marked already, or was kept.
+    #[error("only a die of your latest roll can be set aside")]
+    NotLoose,
+    /// The technique is not on the visible side.
+    #[error("you do not have that technique now")]
+    NoSuchTechnique,
+    /// The dice do not show it.
+    #[error("your dice do not show what it needs")]
+    NotPayable,
+    /// Nobody there who can be hit.
+    #[error("that player cannot be the target")]
+    BadTarget,
+    /// The remainder goes to others.
+    #[error("the rest cannot be shared out like that")]
+    BadShare,
+    /// One answer is enough.
+    #[error("you have slapped already")]
+    Answered,
+    /// Beat mode: one act a beat.
+    #[error("you have made your plan for this beat")]
+    Planned,
+}

@@ -1,0 +1,249 @@
+//! What happened. Who may know which part is decided in `view.rs`.
+
+use kernel::{Millis, Seat, Seats};
+use serde::Serialize;
+
+use crate::action::Move;
+use crate::dice::Picked;
+use crate::words::{Ally, Character, Symbol};
+
+/// What happened. A field that is an `Option` is `None` for those who may not know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// A seat took a board.
+    BoardTaken {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        character: Character,
+    },
+    /// A seat took an ally.
+    AllyTaken {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        ally: Ally,
+    },
+    /// Play begins, or goes on, after this time.
+    RoundStarted {
+        /// So many milliseconds from now; 0: now.
+        after: Millis,
+    },
+    /// Beat mode: a beat began.
+    Beat {
+        /// Its number, from 1.
+        number: u16,
+        /// Who comes first.
+        initiative: Seat,
+    },
+    /// Dice were rolled.
+    Rolled {
+        /// By whom.
+        seat: Seat,
+        /// Which; hidden from others while a beat is planned, as are the faces.
+        #[cfg_attr(feature = "ts", ts(type = "Array<number> | null"))]
+        dice: Option<Picked>,
+        /// What all five show now.
+        faces: Option<[Option<Symbol>; 5]>,
+    },
+    /// A die was set aside.
+    SetAside {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        die: Option<u8>,
+    },
+    /// A slap without a complete Power.
+    FalseSlapped {
+        /// By whom.
+        seat: Seat,
+    },
+    /// Beat mode: a seat has made its plan.
+    Planned {
+        /// Who.
+        seat: Seat,
+    },
+    /// Beat mode: the dice of a seat as its plan is carried out.
+    Unveiled {
+        /// Whose.
+        seat: Seat,
+        /// What they show.
+        faces: [Option<Symbol>; 5],
+        /// Those that were left out of the latest roll.
+        #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+        aside: Picked,
+        /// Those that are set aside.
+        #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+        marked: Picked,
+    },
+    /// Beat mode: a plan that cannot be carried out any more was lost.
+    Lost {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A technique was used.
+    TechniqueUsed {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        technique: Move,
+        /// Whose board it stands on.
+        character: Character,
+        /// The dice that paid.
+        #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+        dice: Picked,
+    },
+    /// Tokens went before a board.
+    TokensMoved {
+        /// To whom.
+        to: Seat,
+        /// How many.
+        amount: u8,
+        /// How many of them came from this board.
+        from: Option<Seat>,
+        /// How many came from there.
+        own: u8,
+        /// How many lie there now.
+        tokens: u8,
+        /// Why.
+        cause: Cause,
+    },
+    /// Hinami: a technique did nothing to this seat.
+    TechniqueCancelled {
+        /// To whom.
+        seat: Seat,
+        /// Charges left.
+        charges: u8,
+    },
+    /// A seat must reroll a die that it kept.
+    RerollDebt {
+        /// Who.
+        seat: Seat,
+        /// One of these.
+        #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+        dice: Picked,
+    },
+    /// The CCG token went to somebody.
+    CcgMoved {
+        /// To whom; nobody: back to the middle.
+        to: Option<Seat>,
+    },
+    /// Somebody slapped with a complete Power.
+    PowerSlapped {
+        /// Who.
+        seat: Seat,
+        /// Whether it is a Regeneration.
+        regeneration: bool,
+        /// The table slapped, since the Power was left alone.
+        by_table: bool,
+    },
+    /// Somebody answered the slap.
+    Answered {
+        /// Who.
+        seat: Seat,
+        /// How long after it.
+        after: Millis,
+    },
+    /// Who was last.
+    LastSlapper {
+        /// Who.
+        #[cfg_attr(feature = "ts", ts(type = "Array<Seat>"))]
+        seats: Seats,
+    },
+    /// Somebody is out of the game.
+    Eliminated {
+        /// Who.
+        seat: Seat,
+    },
+    /// An ally did something by itself.
+    AllyTriggered {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        ally: Ally,
+    },
+    /// A wound.
+    Wounded {
+        /// Who.
+        seat: Seat,
+        /// The slot now.
+        slot: u8,
+        /// What it cost.
+        paid: u8,
+    },
+    /// The board is turned to its K.O. side.
+    KnockedOut {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Tokens went back to the middle.
+    TokensDiscarded {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        amount: u8,
+    },
+    /// An ally is active.
+    AllyActivated {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        ally: Ally,
+    },
+    /// An ally is not active any more.
+    AllyLost {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        ally: Ally,
+    },
+    /// A board is turned back to its front.
+    Regenerated {
+        /// Whose.
+        seat: Seat,
+        /// The slot now.
+        slot: u8,
+    },
+    /// Duel: the lower board came up.
+    BoardSwapped {
+        /// Whose.
+        seat: Seat,
+        /// Which is up now.
+        character: Character,
+    },
+    /// Duel: another ally tile.
+    AllyExchanged {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        ally: Ally,
+    },
+    /// Duel: neither.
+    Unchanged {
+        /// Who.
+        seat: Seat,
+    },
+    /// It is over.
+    GameOver {
+        /// Who won.
+        #[cfg_attr(feature = "ts", ts(type = "Array<Seat>"))]
+        winners: Seats,
+    },
+}
+
+/// Why tokens moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// A technique.
+    Technique,
+    /// Last to slap.
+    LastSlap,
+    /// The CCG token.
+    Ccg,
+    /// An ally.
+    Ally,
+}

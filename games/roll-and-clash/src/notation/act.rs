@@ -1,0 +1,298 @@
+//! Acts in words.
+
+use kernel::{Names, Seat, Seats, Trouble};
+
+use super::spell::{self, is_none, plain};
+use super::titles::title;
+use super::words::WORDS;
+use crate::action::{Action, Move};
+use crate::dice::{DICE, Picked};
+use crate::house::Tech;
+use crate::legal;
+use crate::rules::technique;
+use crate::state::{Phase, State};
+use crate::words::Technique;
+
+pub(crate) fn write(action: &Action, names: &Names) -> String {
+    match *action {
+        Action::Board { character } => format!("take {}", character.word()),
+        Action::Ally { ally } => format!("take {}", ally.word()),
+        Action::Roll { dice } => format!("roll {}", spell::picked_words(dice)),
+        Action::SetAside { die } => format!("set aside {die}"),
+        Action::Use { technique, dice, target, extra } => {
+            let mut out = format!("use {}", spell::move_word(technique));
+            if let Some(target) = target {
+                out += &format!(" on {}", names.of(target));
+            }
+            let extra: Vec<&str> = extra.into_iter().flatten().map(|seat| names.of(seat)).collect();
+            if !extra.is_empty() {
+                out += &format!(" extra {}", extra.join(" "));
+            }
+            out + &format!(" with {}", spell::picked_words(dice))
+        }
+        Action::Slap => "slap".into(),
+        Action::Nothing => "nothing".into(),
+        Action::Change { boards: false, ally: None } => "keep".into(),
+        Action::Change { boards, ally } => {
+            let ally = ally.map_or(String::new(), |ally| format!(" ally {}", ally.word()));
+            format!("change{}{ally}", if boards { " boards" } else { "" })
+        }
+    }
+}
+
+pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
+    let marks = [',', '[', ']', '{', '}', '='];
+    let words: Vec<&str> =
+        words.iter().flat_map(|word| word.split(marks)).filter(|word| !word.is_empty()).collect();
+    let (&verb, mut rest) = words.split_first().ok_or_else(|| Trouble::new("an act is missing"))?;
+    let dice = &state.players[seat].dice;
+    Ok(match plain(verb).as_str() {
+        "plan" | "plans" | "commit" | "commits" if !rest.is_empty() => return read(state, seat, rest, names),
+        "take" | "takes" | "pick" | "picks" | "choose" => {
+            if let ["board" | "ally" | "character", after @ ..] = rest {
+                rest = after;
+            }
+            match (spell::find_character(&rest.concat()), spell::find_ally(&rest.concat())) {
+                (Some(character), _) => Action::Board { character },
+                (None, Some(ally)) => Action::Ally { ally },
+                (None, None) => return Err(unknown(verb, rest)),
+            }
+        }
+        "roll" | "rolls" | "reroll" | "rerolls" if rest.is_empty() => Action::Roll { dice: Picked::ALL },
+        "roll" | "rolls" | "reroll" | "rerolls" => Action::Roll { dice: spell::picked(rest, dice)? },
+        "set" | "sets" if rest.first().is_some_and(|word| plain(word) == "aside") => {
+            set_aside(state, seat, &rest[1..])?
+        }
+        "aside" | "setaside" | "mark" => set_aside(state, seat, rest)?,
+        "use" | "uses" | "activate" | "activates" | "play" | "plays" if is_power(rest) => Action::Slap,
+        "use" | "uses" | "activate" | "activates" | "play" | "plays" | "technique" => {
+            use_technique(state, seat, rest, names)?
+        }
+        "t1" | "t2" | "t3" | "bench" | "ccg" => use_technique(state, seat, &words, names)?,
+        _ if verb.split_once('.').is_some_and(|(who, _)| spell::find_character(who).is_some()) => {
+            use_technique(state, seat, &words, names)?
+        }
+        "give" | "gives" | "hand" if rest.first().is_some_and(|word| plain(word) == "ccg") => {
+            use_technique(state, seat, rest, names)?
+        }
+        "slap" | "slaps" | "answer" | "answers" if rest.iter().all(|word| is_tile(word)) => Action::Slap,
+        "power" | "regeneration" if rest.is_empty() => Action::Slap,
+        "nothing" | "pass" | "passes" | "wait" | "skip" if rest.is_empty() => match state.phase {
+            Phase::Change { .. } => Action::Change { boards: false, ally: None },
+            _ => Action::Nothing,
+        },
+        "do" | "does" if is_none(rest) => Action::Nothing,
+        "keep" | "keeps" | "neither" | "unchanged" | "decline" if rest.is_empty() => {
+            Action::Change { boards: false, ally: None }
+        }
+        "change" | "changes" | "swap" | "swaps" | "exchange" | "exchanges" | "replace" => change(rest)?,
+        _ => return Err(unknown(verb, rest)),
+    })
+}
+
+/// What is slapped.
+fn is_tile(word: &str) -> bool {
+    matches!(plain(word).as_str(), "the" | "tile" | "tokyo" | "power" | "regeneration" | "for" | "answer" | "slap")
+}
+
+/// A Power by its name: it is used by slapping.
+fn is_power(words: &[&str]) -> bool {
+    let words: Vec<String> = words.iter().map(|word| plain(word)).filter(|word| word != "the").collect();
+    match &words[..] {
+        [word] => word == "power" || word == "regeneration" || word == "regen" || spell::find_ally(word).is_some(),
+        [who, word] => spell::find_ally(who.trim_end_matches('s')).is_some() && word == "power",
+        _ => false,
+    }
+}
+
+fn unknown(verb: &str, rest: &[&str]) -> Trouble {
+    let same = |form: &str| form.split([' ', ',']).next().is_some_and(|first| plain(first) == plain(verb));
+    match WORDS.actions.iter().find(|word| same(word.form)) {
+        Some(word) if !rest.is_empty() && !word.form.contains(' ') => {
+            Trouble::new(format!("`{verb}` is written with nothing after it"))
+        }
+        Some(word) => Trouble::new(format!("`{verb}` is written `{}`", word.form)),
+        None => {
+            let known = WORDS.actions.iter().filter_map(|word| word.form.split([' ', ',']).next());
+            Trouble::unknown("act", verb, known)
+        }
+    }
+}
+
+/// One die, by number or by what it shows.
+fn set_aside(state: &State, seat: Seat, words: &[&str]) -> Result<Action, Trouble> {
+    let picked = spell::picked(words, &state.players[seat].dice)?;
+    let mut dice = picked.iter();
+    match (dice.next(), dice.next()) {
+        (Some(die), None) => Ok(Action::SetAside { die: die as u8 }),
+        _ => Err(Trouble::new("one die is set aside at a time: `set aside MASK`")),
+    }
+}
+
+/// `boards`, `ally uta`, `boards ally uta`, `nothing`.
+fn change(words: &[&str]) -> Result<Action, Trouble> {
+    let (mut boards, mut ally) = (words.is_empty(), None);
+    for word in words {
+        match plain(word).as_str() {
+            "boards" | "board" => boards = true,
+            "ally" | "and" | "exchange" | "change" | "to" | "for" | "nothing" | "neither" => {}
+            _ => ally = Some(spell::ally(word)?),
+        }
+    }
+    Ok(Action::Change { boards, ally })
+}
+
+/// `t1 on Ben`, `t2 extra Ben Cy with 0 1 4`, `ccg on Ben`, `toka.t1`, a technique by its name.
+fn use_technique(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
+    let (mut head, mut on, mut extra, mut with) = (Vec::new(), Vec::new(), Split::default(), None);
+    let mut into = 0;
+    for &word in words {
+        match plain(word).as_str() {
+            "to" if into == 2 => {}
+            "on" | "at" | "against" | "to" | "target" | "targets" | "targeting" => into = 1,
+            "extra" | "rest" | "remainder" | "split" | "share" | "shares" => into = 2,
+            "with" | "dice" | "using" | "paying" => {
+                into = 3;
+                with.get_or_insert_with(Vec::new);
+            }
+            "and" | "the" | "of" | "token" | "tokens" | "technique" | "for" => {}
+            "all" | "others" | "everyone" | "everybody" | "neighbours" | "both" if into == 1 => {}
+            _ => match into {
+                0 if !head.is_empty() && names.seat(word).is_ok() => on.push(names.seat(word)?),
+                0 => head.push(word),
+                1 => on.push(names.seat(word)?),
+                2 if is_none(&[word]) => {}
+                2 => match word.trim_start_matches(['x', '+']).parse() {
+                    Ok(amount) => extra.amounts.push(amount),
+                    Err(_) => extra.names.push(names.seat(word)?),
+                },
+                _ => with.get_or_insert_with(Vec::new).push(word),
+            },
+        }
+    }
+    let technique = which(state, seat, &head)?;
+    let tech = technique::found(state, seat, technique).map(|(body, which)| {
+        let tech: &Tech = state.house().tech(body.character, which);
+        tech
+    });
+    let board = state.players[seat].board;
+    let cost = match technique {
+        Move::Ccg => board.map(|body| state.house().board(body.character).ccg),
+        _ => tech.map(|tech| tech.cost),
+    };
+    let dice = match with {
+        Some(words) => spell::picked(&words, &state.players[seat].dice)?,
+        None => {
+            let purse = legal::purse(state, seat, technique);
+            cost.and_then(|cost| purse.usual(cost)).unwrap_or(Picked::NONE)
+        }
+    };
+    let rest = tech.map_or(0, |tech| technique::remainder(state, seat, tech).0);
+    let shared = tech.map_or(Seats::NONE, |tech| technique::sharers(state, seat, tech));
+    if extra.names.is_empty() && rest > 0 && on.len() == usize::from(rest) && on.len() < shared.len() {
+        // Those who get one of what is left over.
+        extra.names = std::mem::take(&mut on);
+    }
+    let target = target(state, seat, technique, tech, &on);
+    Ok(Action::Use { technique, dice, target, extra: extra.places(state, seat, tech)? })
+}
+
+/// Who gets what does not divide evenly: names, or the whole amounts of each.
+#[derive(Default)]
+struct Split {
+    names: Vec<Seat>,
+    amounts: Vec<u8>,
+}
+
+impl Split {
+    fn places(mut self, state: &State, seat: Seat, tech: Option<&Tech>) -> Result<[Option<Seat>; 2], Trouble> {
+        /// No technique is shared out like this.
+        const WRONG: [Option<Seat>; 2] = [None, Some(Seat::new(0))];
+        if let (Some(tech), false) = (tech, self.amounts.is_empty()) {
+            let hit = technique::sharers(state, seat, tech);
+            if self.names.is_empty() {
+                self.names = hit.clockwise(seat).collect();
+            }
+            let each = technique::each(state, seat, tech);
+            let named: Seats = self.names.iter().copied().collect();
+            if self.names.len() != self.amounts.len() || self.names.len() != named.len() {
+                return Err(Trouble::new("an amount comes after each name: `split Ben 3 Cy 2 Dot 3`"));
+            }
+            // All of it, or what is left over alone.
+            let base = if named == hit && self.amounts.iter().all(|&amount| amount >= each) { each } else { 0 };
+            let places = self.names.iter().zip(&self.amounts);
+            let places = places.flat_map(|(&name, &amount)| (base..amount).map(move |_| name));
+            self.names = places.take(DICE).collect();
+        }
+        self.names.sort_unstable();
+        match self.names[..] {
+            [] => Ok([None; 2]),
+            [one] => Ok([Some(one), None]),
+            [one, other] => Ok([Some(one), Some(other)]),
+            _ if self.amounts.is_empty() => Err(Trouble::new("at most two tokens are left over: `extra Ben Cy`")),
+            _ => Ok(WRONG),
+        }
+    }
+}
+
+/// The target that was named; the only one there can be, where none was; nobody, where all that are hit were named.
+fn target(state: &State, seat: Seat, technique: Move, tech: Option<&Tech>, on: &[Seat]) -> Option<Seat> {
+    let choices = match (technique, tech) {
+        (Move::Ccg, _) => state.others(seat).collect(),
+        (_, Some(tech)) => technique::choices(state, seat, tech),
+        (_, None) => Seats::NONE,
+    };
+    match on {
+        [] if choices.len() == 1 => choices.nth(0),
+        [] => None,
+        [one, ..] => {
+            let named: Seats = on.iter().copied().collect();
+            let hit = tech.map_or(Seats::NONE, |tech| technique::sharers(state, seat, tech));
+            (named != hit).then_some(*one)
+        }
+    }
+}
+
+/// Which technique is meant; of a duellist's own boards the character may be named.
+fn which(state: &State, seat: Seat, words: &[&str]) -> Result<Move, Trouble> {
+    let player = &state.players[seat];
+    let is_of = |body: Option<crate::state::Body>, word: &str| {
+        body.zip(spell::find_character(word)).is_some_and(|(body, named)| body.character == named)
+    };
+    let parts: Vec<&str> = words.iter().flat_map(|word| word.split('.')).collect();
+    let short = |word: &str| match plain(word).as_str() {
+        "t1" | "1" | "first" => Some(Move::T1),
+        "t2" | "2" | "second" => Some(Move::T2),
+        "t3" | "3" | "third" | "ko" => Some(Move::T3),
+        "bench" | "lower" => Some(Move::Bench),
+        "ccg" => Some(Move::Ccg),
+        _ => None,
+    };
+    match parts[..] {
+        ["bench" | "lower", word] if short(word).is_some() => return Ok(Move::Bench),
+        [who, word] if spell::find_character(who).is_some() && short(word).is_some() => {
+            let found = short(word).unwrap_or(Move::T1);
+            let below = is_of(player.bench, who) && !is_of(player.board, who) && found != Move::Ccg;
+            return Ok(if below { Move::Bench } else { found });
+        }
+        [word] | [word, "technique"] if short(word).is_some() => return Ok(short(word).unwrap_or(Move::T1)),
+        _ => {}
+    }
+    let name = plain(&parts.concat());
+    let called = |body: Option<crate::state::Body>| {
+        let body = body?;
+        let is = |technique: &&Technique| {
+            let tech = state.house().tech(body.character, **technique);
+            let is = |title: &str| plain(&title.split_whitespace().collect::<String>()) == name;
+            is(&tech.name) || is(title(tech))
+        };
+        Technique::ALL.iter().find(is).copied()
+    };
+    match (called(player.board), called(player.bench)) {
+        (Some(Technique::T1), _) => Ok(Move::T1),
+        (Some(Technique::T2), _) => Ok(Move::T2),
+        (Some(Technique::T3), _) => Ok(Move::T3),
+        (None, Some(_)) => Ok(Move::Bench),
+        (None, None) => Err(Trouble::unknown("technique", &words.join(" "), Move::ALL.map(spell::move_word))),
+    }
+}

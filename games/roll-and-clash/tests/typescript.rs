@@ -1,0 +1,14 @@
+//! The page's types of this game are those of the rules.
+
+use kernel::typescript::Module;
+use roll_and_clash::{Action, Event, Options, View};
+
+#[test]
+fn the_pages_types_are_those_of_the_rules() {
+    Module::new("What Roll & Clash shows and is told.")
+        .with::<Options>()
+        .with::<Action>()
+        .with::<View>()
+        .with::<Event>()
+        .must_agree("roll-and-clash.ts");
+}

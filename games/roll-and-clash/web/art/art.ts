@@ -1,0 +1,70 @@
+/** The names of what is drawn here, and what the drawings share. */
+import type { Ally, Character, Symbol as Face } from '$wire/roll-and-clash';
+
+export type { Ally, Character, Face };
+
+/** The faces of the coloured dice, then those of the black-and-white one. */
+export const COLOURED = ['KAGUNE', 'KAKUGAN', 'MASK', 'QUINQUE', 'DOVE'] as const satisfies readonly Face[];
+export const BLACK_WHITE = ['BLACK', 'WHITE', 'SPIRAL'] as const satisfies readonly Face[];
+export const SYMBOLS: readonly Face[] = [...COLOURED, ...BLACK_WHITE];
+export type DieKind = 'coloured' | 'bw';
+
+export const FIGHTERS = ['kaneki', 'toka', 'eto', 'juzo'] as const satisfies readonly Character[];
+export const ALLIES = ['tsukiyama', 'uta', 'mado', 'nishio', 'yomo', 'amon', 'ayato', 'hinami'] as const satisfies readonly Ally[];
+export type PersonId = Character | Ally;
+
+/** What the tile in the middle says: calm, own Power complete, under a hand, somebody slapped, too early. */
+export const TILE_STATES = ['idle', 'ready', 'pressed', 'alarm', 'locked'] as const;
+export type TileState = (typeof TILE_STATES)[number];
+
+/** The hand that started a race, one that answered, the last one, one that came too early. */
+export const HAND_KINDS = ['first', 'answer', 'last', 'early'] as const;
+export type HandKind = (typeof HAND_KINDS)[number];
+
+export const LINKS = ['good', 'fair', 'poor', 'lost'] as const;
+export type Link = (typeof LINKS)[number];
+
+/** Where the cube has been, is, and has not been. */
+export type SlotState = 'behind' | 'here' | 'ahead';
+
+/** What all drawings take: pixels or any CSS length, and a name for those who cannot see them. */
+export interface Drawn {
+  size?: number | string;
+  label?: string;
+}
+
+/** A size as CSS has it: numbers are pixels. */
+export function length(size: number | string): string {
+  return typeof size === 'number' ? `${size}px` : size;
+}
+
+/** A drawing with a name is a picture; without one it is decoration. */
+export function named(label: string | undefined): { role: 'img'; 'aria-label': string } | { 'aria-hidden': 'true' } {
+  return label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' };
+}
+
+/** A star around a point, the first tip at the top; every other tip is shorter where `uneven` is given. */
+export function burst(tips: number, far: number, near: number, x: number, y: number, uneven = 1): string {
+  const points = Array.from({ length: tips * 2 }, (_, index) => {
+    const turn = (index / tips) * Math.PI;
+    const reach = index % 2 === 1 ? near : index % 4 === 2 ? far * uneven : far;
+    return `${(x + reach * Math.sin(turn)).toFixed(1)} ${(y - reach * Math.cos(turn)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** Towers as one path from the tops `[x, top, width]` down to `ground`. */
+export type Tower = readonly [x: number, top: number, width: number];
+export function walls(towers: readonly Tower[], ground: number): string {
+  return towers.map(([x, top, width]) => `M${x} ${top}h${width}V${ground}h${-width}Z`).join('');
+}
+
+/** Lit windows in those towers, the same each time. */
+export function windows(towers: readonly Tower[], rows: number): string {
+  return towers
+    .flatMap(([x, top, width], tower) =>
+      Array.from({ length: rows * 3 }, (_, index) =>
+        (index * 7 + tower * 5) % 4 === 0 ? `M${x + 6 + (index % 3) * ((width - 17) / 2)} ${top + 9 + Math.floor(index / 3) * 14}h5v7h-5Z` : ''),
+    )
+    .join('');
+}

@@ -1,0 +1,17 @@
+import type { Room } from '$ui/room';
+import { ClashDesk } from './desk.svelte';
+import { door } from './door';
+import End from './End.svelte';
+import Hand from './Hand.svelte';
+import Rules from './Rules.svelte';
+import Table from './Table.svelte';
+
+/** What Roll & Clash gives to the page. */
+export const room: Room<ClashDesk> = {
+  ...door,
+  desk: (source) => new ClashDesk(source),
+  Table,
+  Hand,
+  End,
+  Rules,
+};

@@ -1,0 +1,79 @@
+import type { Move, PlayerView, Seat, Symbol as Face, View } from '$wire/roll-and-clash';
+import type { House, Tech, TechValues } from './house';
+
+/** The dice by number: four coloured ones, then the black-and-white one. */
+export const DICE = [0, 1, 2, 3, 4] as const;
+export const isBlackWhite = (die: number): boolean => die === 4;
+
+/** Techniques in the order in which they are shown; their keys follow it. */
+export const MOVES: readonly Move[] = ['t1', 't2', 't3', 'bench', 'ccg'];
+
+/** The seats in the order in which they sit, the given one first. */
+export function around(seats: number, first: number): number[] {
+  return Array.from({ length: seats }, (_, index) => (first + index) % seats);
+}
+
+/** Everybody else who is still in the game, clockwise. */
+export function others(view: View, seat: Seat): Seat[] {
+  return around(view.seats.length, seat).filter((one) => one !== seat && !view.seats[one]!.out);
+}
+
+/** The nearest seats left and right that are still in the game; one, if both are the same. */
+export function neighbours(view: View, seat: Seat): Seat[] {
+  const round = others(view, seat);
+  return [...new Set([round[0], round.at(-1)])].filter((one) => one !== undefined);
+}
+
+/** The techniques that a seat has now, payable or not. */
+export function movesOf(player: PlayerView, house: House): Move[] {
+  const { board, bench } = player;
+  if (!board || player.out) return [];
+  return MOVES.filter((move) => {
+    if (move === 'bench') return bench !== null;
+    if (move === 'ccg') return !board.ko || house.constants.ccg_technique_while_ko;
+    return (move === 't3') === board.ko;
+  });
+}
+
+/** Which board a move stands on, and which technique of it that is; nothing for the CCG technique. */
+export function techOf(player: PlayerView, move: Move): { character: NonNullable<PlayerView['board']>['character']; which: Tech } | null {
+  const body = move === 'bench' ? player.bench : player.board;
+  if (!body || move === 'ccg') return null;
+  return { character: body.character, which: move === 'bench' ? (body.ko ? 't3' : 't1') : move };
+}
+
+export function valuesOf(player: PlayerView, move: Move, house: House): TechValues | null {
+  const tech = techOf(player, move);
+  return tech && house.character[tech.character][tech.which];
+}
+
+/** What a move costs. */
+export function costOf(player: PlayerView, move: Move, house: House): readonly Face[] {
+  if (move === 'ccg') return player.board ? house.character[player.board.character].ccg : [];
+  return valuesOf(player, move, house)?.cost ?? [];
+}
+
+/** What the five-symbol Power costs: Regeneration for who is K.O., else the ally's. */
+export function powerCost(player: PlayerView, house: House): readonly Face[] {
+  if (player.board?.ko) return house.character[player.board.character].regen;
+  return player.ally ? house.ally[player.ally].cost : [];
+}
+
+/**
+ * For each symbol of a cost the die that pays it, or nothing: right faces first, then those that Nishio frees, the
+ * joker last.
+ */
+export function assign(cost: readonly Face[], faces: readonly (Face | null)[], joker: Face, wild: Face | null): (number | null)[] {
+  const free = new Set(faces.flatMap((face, die) => (face ? [die] : [])));
+  const take = (fits: (face: Face) => boolean): number | null => {
+    const found = [...free].find((die) => fits(faces[die]!));
+    if (found === undefined) return null;
+    free.delete(found);
+    return found;
+  };
+  const paid = cost.map((symbol) => take((face) => face === symbol));
+  for (const spare of [wild, joker]) {
+    if (spare) cost.forEach((_, index) => (paid[index] ??= take((face) => face === spare)));
+  }
+  return paid;
+}

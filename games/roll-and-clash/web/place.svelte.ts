@@ -1,0 +1,230 @@
+import { Moment } from '$ui/moment';
+import type { Line, Source } from '$ui/room';
+import type { News } from '$wire/index';
+import type { Action, Event, PhaseView, PlayerView, Seat, View } from '$wire/roll-and-clash';
+import { Charge } from './charge.svelte';
+import { tell, type Names } from './describe';
+import { Echo } from './echo.svelte';
+import { houseOf, type House } from './house';
+import { assign, powerCost } from './nouns';
+import { latestPause, STAGES, type Pause, type Stage } from './pause';
+import { Tray } from './tray.svelte';
+import { all, say } from './words';
+
+/** What is seen from a place at the table: the position, its clock, what the hand may do, and what was told. */
+export class Place {
+  readonly tray = new Tray();
+  readonly echo = new Echo();
+  /** The wait until the next roll. */
+  readonly charge = new Charge();
+  /** When dice were last thrown here. */
+  thrownAt = $state(0);
+  /** Everything lies open: a replay. */
+  open = $state(false);
+  watching = $state(false);
+  protected readonly source: Source;
+  readonly #moment: Moment;
+
+  constructor(source: Source) {
+    this.source = source;
+    this.#moment = new Moment(() => this.now());
+  }
+
+  get view(): View {
+    return this.source.view as View;
+  }
+
+  get legal(): readonly Action[] {
+    return this.watching ? [] : (this.source.legal as readonly Action[]);
+  }
+
+  get seats(): Source['seats'] {
+    return this.source.seats;
+  }
+
+  get log(): readonly News[] {
+    return this.source.log;
+  }
+
+  /** Acts that were sent and are not yet answered. */
+  get flying(): readonly Action[] {
+    return (this.source.flying ?? []) as readonly Action[];
+  }
+
+  get roundTrip(): number | null {
+    return this.source.roundTrip ?? null;
+  }
+
+  /** When thinking time is over, in local time. */
+  get until(): number | null {
+    return this.source.until ?? null;
+  }
+
+  /** Table time now. */
+  now(): number {
+    return this.source.now?.() ?? this.view.now;
+  }
+
+  /** Table time for what is drawn anew with each frame. */
+  get moment(): number {
+    return this.source.now ? this.#moment.now : this.view.now;
+  }
+
+  /** Costs, tracks and times of this table. */
+  get house(): House {
+    return houseOf(this.view.data ?? null);
+  }
+
+  get phase(): PhaseView {
+    return this.view.phase;
+  }
+
+  get beat(): boolean {
+    return this.view.options.mode === 'beat';
+  }
+
+  get duel(): boolean {
+    return this.view.options.duel !== 'off' && this.view.seats.length === 2;
+  }
+
+  get over(): boolean {
+    return this.view.ending !== null;
+  }
+
+  get me(): Seat | null {
+    return this.view.me;
+  }
+
+  get own(): PlayerView | null {
+    return this.me === null ? null : this.view.seats[this.me]!;
+  }
+
+  /** Whether the own seat is shown apart from the table. */
+  get handed(): boolean {
+    return this.me !== null && (!this.watching || this.open);
+  }
+
+  get asked(): Seat | null {
+    const { phase, view } = this;
+    if (phase.is === 'pick') return view.waiting[0] ?? null;
+    return phase.is === 'change' ? phase.seat : phase.is === 'answer' ? phase.by : null;
+  }
+
+  get mine(): boolean {
+    return !this.watching && this.me !== null && this.view.waiting.includes(this.me);
+  }
+
+  name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
+
+  /** Who is asked and has not answered, in words. */
+  get missing(): string {
+    return all(this.view.waiting.filter((seat) => seat !== this.me).map(this.name));
+  }
+
+  // What the clock says.
+
+  /** The pause that is going on. */
+  get pause(): Pause | null {
+    return this.phase.is === 'wait' || this.phase.is === 'change' ? latestPause(this.source.log) : null;
+  }
+
+  /** When Play goes on, while everybody waits for it. */
+  get startsAt(): number | null {
+    return this.phase.is === 'wait' ? this.phase.until : null;
+  }
+
+  /** Which step of the pause is shown now; nothing once the countdown runs. */
+  get stage(): Stage | null {
+    const { pause, phase, house } = this;
+    if (!pause) return null;
+    const end = phase.is === 'wait' ? phase.until - house.timing.countdown : phase.is === 'change' ? phase.from : 0;
+    const left = end - this.moment;
+    return left > 0 ? (STAGES[Math.max(0, 2 - Math.floor(left / house.timing.pause_step))] ?? 'damage') : null;
+  }
+
+  /** The number of the countdown, from 3 to 1; nothing outside of it. */
+  get count(): number | null {
+    if (this.startsAt === null || this.stage !== null) return null;
+    return Math.max(1, Math.min(Math.ceil(this.house.timing.countdown / 1000), Math.ceil((this.startsAt - this.moment) / 1000)));
+  }
+
+  /** Whether a roll may be made at this moment; read it in what is drawn. */
+  get charged(): boolean {
+    // Once it is so, no clock is needed to see it.
+    return this.now() >= this.charge.until || this.moment >= this.charge.until;
+  }
+
+  /** What was rolled here is still unknown after more than a second. */
+  get late(): boolean {
+    return this.tray.flying && this.moment - this.thrownAt > 1500;
+  }
+
+  /** When the table will slap for this seat. */
+  get heldUntil(): number | null {
+    const { own, house } = this;
+    if (!own?.power || own.debt.length > 0 || this.phase.is !== 'play' || house.timing.power_hold === 0) return null;
+    return own.touched + house.timing.power_hold;
+  }
+
+  // What the hand may do.
+
+  /** Whether a slap is to be answered by this seat. */
+  get mustAnswer(): boolean {
+    return this.phase.is === 'answer' && this.mine && this.own?.answer === null;
+  }
+
+  /** Whether dice can be touched: Play runs, or a beat is planned here. */
+  get active(): boolean {
+    return this.mine && (this.phase.is === 'play' || (this.phase.is === 'plan' && !this.own?.planned && !this.echo.find('nothing')));
+  }
+
+  /** A slap that the hand has made and the table has not yet told of. */
+  get slapping(): boolean {
+    return this.echo.find('slap') !== null;
+  }
+
+  /** For each symbol of the own Power the die that pays it. */
+  get powerDice(): (number | null)[] {
+    const { own, house } = this;
+    return own ? assign(powerCost(own, house), own.dice.map(({ face }) => face), house.dice.joker, this.wild) : [];
+  }
+
+  /** The face that counts as any while Nishio is active here. */
+  get wild() {
+    const { own, view, me, house } = this;
+    return own?.ally && view.active === me ? (house.ally[own.ally].face ?? null) : null;
+  }
+
+  /** What the next roll takes: all that is not kept, and one that is owed. */
+  get next(): number[] {
+    const { own, tray } = this;
+    if (!own) return [];
+    const dice = tray.loose;
+    if (own.debt.length === 0 || own.debt.some((die) => dice.includes(die))) return dice;
+    const needed = new Set(this.powerDice);
+    const owed = own.debt.find((die) => !needed.has(die)) ?? own.debt[0]!;
+    return [...dice, owed].sort((a, b) => a - b);
+  }
+
+  // What was told.
+
+  lines(news: News): Line[] {
+    return tell(news.events as Event[], this.names, say).map((line) => ({ ...line, step: news.step }));
+  }
+
+  /** How seats are called in what is told. */
+  get names(): Names {
+    return { name: this.name, all, me: this.me, ally: (seat) => this.view.seats[seat]?.ally ?? null };
+  }
+
+  /** Events in words, without the step they belong to. */
+  told(events: readonly Event[]): Omit<Line, 'step'>[] {
+    return tell(events, this.names, say).filter(({ text }) => text);
+  }
+
+  /** The last lines, newest last, without rolls: the dice show them. */
+  recent(count: number): Line[] {
+    const told = (news: News): Line[] => this.lines({ ...news, events: (news.events as Event[]).filter(({ type }) => type !== 'rolled') });
+    return this.source.log.slice(-count * 8).flatMap(told).filter((line) => line.text && !line.small).slice(-count);
+  }
+}

@@ -1,0 +1,53 @@
+import { listed, Words, type Language } from '$ui/words.svelte';
+import type { Ally, Character, Move, Symbol as Face } from '$wire/roll-and-clash';
+import type en from '../messages/en.json';
+import { HOUSE, type House, type Tech } from './house';
+
+export type Key = keyof typeof en;
+
+const files: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
+  en: () => import('../messages/en.json'),
+  fr: () => import('../messages/fr.json'),
+  ja: () => import('../messages/ja.json'),
+};
+
+/** The words of this game. */
+export const words = new Words<Key>(async (language) => (await files[language]()).default);
+export const say = words.say;
+
+/** "Ben, Cy and Dee". */
+export const all = (names: string[]): string => listed(names, words.language);
+
+export const symbolName = (symbol: Face | null): string => say(symbol ? `symbol.${symbol}` : 'symbol.blank');
+
+/** Symbols in a row: "Kagune, Kagune, Mask". */
+export const symbolNames = (symbols: readonly (Face | null)[]): string => symbols.map(symbolName).join(say('comma'));
+
+export const characterName = (character: Character): string => say(`character.${character}.name`);
+export const allyName = (ally: Ally): string => say(`ally.${ally}.name`);
+
+/** A technique by its board and its place there. */
+export const techniqueName = (character: Character, which: Tech): string => say(`technique.${character}.${which}`);
+
+export function techniqueText(character: Character, which: Tech, house: House = HOUSE): string {
+  const { amount, alt_amount: instead } = house.character[character][which];
+  return say(`technique.${character}.${which}.text`, { n: amount, m: instead ?? amount });
+}
+
+export function allyText(ally: Ally, form: 'text' | 'short' = 'text', house: House = HOUSE): string {
+  const { amount, face } = house.ally[ally];
+  return say(`ally.${ally}.${form}`, { n: amount ?? 0, symbol: face ? symbolName(face) : '' });
+}
+
+/** A move of a seat whose boards are these, in words. */
+export function moveName(move: Move, board: Character, bench: Character | null, benchKo = false): string {
+  if (move === 'ccg') return say('technique.ccg');
+  if (move !== 'bench') return techniqueName(board, move);
+  return bench ? techniqueName(bench, benchKo ? 't3' : 't1') : say('move.bench');
+}
+
+/** An option and its value in words; a key of a newer server is shown as it is. */
+export function option(key: string, value: string): { name: string; value: string; about: string } {
+  if (key !== 'mode' && key !== 'pace' && key !== 'duel') return { name: key, value, about: '' };
+  return { name: say(`option.${key}`), value: say(`value.${key}.${value}` as Key), about: say(`option.${key}.about`) };
+}
