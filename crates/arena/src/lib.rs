@@ -13,7 +13,7 @@ mod sitting;
 mod tally;
 
 pub use plan::{Fault, Name, Plan};
-pub use report::{Ends, Lengths, Report, WinShare};
+pub use report::{Ends, Lengths, Minutes, Report, WinShare};
 pub use run::simulate;
 pub use share::Share;
 pub use sitting::{Finished, Moment, retell};

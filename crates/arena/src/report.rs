@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::{Game, Level};
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::plan::Plan;
 use crate::share::Share;
@@ -23,7 +24,9 @@ pub struct Report {
     /// Who played, as the plan lists them.
     pub bots: Vec<Level>,
     /// The options in force.
-    pub options: serde_json::Value,
+    pub options: Value,
+    /// The hash of the house values, for games that have some.
+    pub house: Option<&'static str>,
     /// How many threads worked.
     pub threads: usize,
     /// The seed of the run.
@@ -46,6 +49,8 @@ pub struct Report {
     pub draws: u64,
     /// How long games were, in decisions.
     pub lengths: Lengths,
+    /// How long games were by the virtual clock, for games that have one.
+    pub minutes: Option<Minutes>,
     /// A hash of all outcomes, the same for the same seed whatever `threads` is.
     pub digest: String,
 }
@@ -79,6 +84,17 @@ pub struct Lengths {
     pub max: u64,
 }
 
+/// How long games were, in minutes of the virtual clock.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Minutes {
+    /// On average.
+    pub mean: f64,
+    /// Half of the games took at most this long.
+    pub p50: f64,
+    /// 95 of 100 games took at most this long.
+    pub p95: f64,
+}
+
 impl Report {
     pub(crate) fn new<G: Game>(
         plan: &Plan<G>,
@@ -95,7 +111,8 @@ impl Report {
             seats: plan.seats,
             games: tally.games,
             bots: plan.bots.clone(),
-            options: serde_json::to_value(plan.options).unwrap_or_default(),
+            options: options(plan),
+            house: G::house(&plan.options).map(|file| file.hash),
             threads,
             seed: plan.seed,
             seconds,
@@ -107,9 +124,19 @@ impl Report {
             ends: tally.ends.iter().map(|&(reason, games)| (reason, Share::new(games, tally.games))).collect(),
             draws: tally.draws,
             lengths,
+            minutes: minutes(tally),
             digest,
         }
     }
+}
+
+/// The options that are offered, without the house values.
+fn options<G: Game>(plan: &Plan<G>) -> Value {
+    let mut options = serde_json::to_value(plan.options).unwrap_or_default();
+    if let Value::Object(fields) = &mut options {
+        fields.retain(|key, _| G::INFO.options.iter().any(|option| option.key == key));
+    }
+    options
 }
 
 fn win_share(seats: u8, tally: &Tally) -> WinShare {
@@ -136,19 +163,31 @@ fn win_share(seats: u8, tally: &Tally) -> WinShare {
 }
 
 fn lengths(tally: &Tally) -> Lengths {
-    let at_most = |percent: u64| {
-        let wanted = (tally.games * percent).div_ceil(100);
-        let mut games = 0;
-        let at = tally.lengths.iter().position(|&here| {
-            games += here;
-            games >= wanted
-        });
-        at.unwrap_or(0) as u64
-    };
     Lengths {
         mean: if tally.games > 0 { tally.decisions as f64 / tally.games as f64 } else { 0.0 },
-        p50: at_most(50),
-        p95: at_most(95),
+        p50: at_most(&tally.lengths, tally.games, 50),
+        p95: at_most(&tally.lengths, tally.games, 95),
         max: tally.lengths.len().saturating_sub(1) as u64,
     }
+}
+
+fn minutes(tally: &Tally) -> Option<Minutes> {
+    let games: u64 = tally.seconds.iter().sum();
+    let within = |percent| at_most(&tally.seconds, games, percent) as f64 / 60.0;
+    (games > 0).then(|| Minutes {
+        mean: tally.millis as f64 / games as f64 / 60_000.0,
+        p50: within(50),
+        p95: within(95),
+    })
+}
+
+/// The length that so many of 100 games do not exceed, from how many games had each length.
+fn at_most(lengths: &[u64], games: u64, percent: u64) -> u64 {
+    let wanted = (games * percent).div_ceil(100);
+    let mut counted = 0;
+    let at = lengths.iter().position(|&here| {
+        counted += here;
+        counted >= wanted
+    });
+    at.unwrap_or(0) as u64
 }

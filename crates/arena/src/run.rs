@@ -46,8 +46,9 @@ impl Part {
         let mut hash = ChunkHash::default();
         let games = number * CHUNK..plan.games.min((number + 1) * CHUNK);
         let count = games.end - games.start;
+        let seed = plan.seed();
         for index in games {
-            match sitting::finish(plan, index) {
+            match sitting::finish(plan, seed, index) {
                 Ok(game) => {
                     hash.add(&game.outcome, game.decisions);
                     self.tally.add(plan, index, &game);

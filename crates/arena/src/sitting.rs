@@ -1,6 +1,8 @@
 //! One game from the deal to the outcome, by the virtual clock.
 
-use kernel::{Bot, Bots, Chance, Cx, Game, Input, Level, Outcome, Rng, Seat, Time, Viewer};
+use kernel::{
+    Bot, Bots, BySeat, Chance, Cx, Game, Input, Level, MAX_SEATS, Outcome, Rng, Seat, Seed, Time, Viewer,
+};
 
 use crate::plan::{Fault, Plan};
 
@@ -15,6 +17,8 @@ pub struct Finished<G> {
     pub decisions: u32,
     /// Acts and deadlines.
     pub steps: u32,
+    /// How long it took by the virtual clock, in a game with deadlines; in others no time passes.
+    pub lasted: Option<Time>,
 }
 
 /// What somebody who watches a game is shown after the deal and after every step.
@@ -39,15 +43,15 @@ pub fn retell<G: Game + Bots>(
     watch: &mut dyn FnMut(&Moment<'_, G>),
 ) -> Result<Finished<G>, Fault> {
     plan.check()?;
-    play(plan, index, &mut Loud::new(plan, index, Some(watch)))
+    play(plan, plan.seed(), index, &mut Loud::new(plan, index, Some(watch)))
 }
 
-/// Plays game number `index` of the plan.
-pub(crate) fn finish<G: Game + Bots>(plan: &Plan<G>, index: u64) -> Result<Finished<G>, Fault> {
+/// Plays game number `index` of the plan, whose seed is made once for many games.
+pub(crate) fn finish<G: Game + Bots>(plan: &Plan<G>, seed: Seed, index: u64) -> Result<Finished<G>, Fault> {
     if plan.is_quiet() {
-        play(plan, index, &mut Quiet)
+        play(plan, seed, index, &mut Quiet)
     } else {
-        play(plan, index, &mut Loud::new(plan, index, None))
+        play(plan, seed, index, &mut Loud::new(plan, index, None))
     }
 }
 
@@ -57,8 +61,10 @@ trait Company<G: Game> {
     fn events(&mut self) -> Option<&mut Vec<G::Event>>;
     /// What `seat` does; none: it can do nothing.
     fn act(&mut self, state: &G, at: At, seat: Seat, rng: &mut Rng) -> Result<Option<G::Action>, Fault>;
+    /// When `seat` has thought long enough about what it is asked.
+    fn thought(&self, seat: Seat) -> Time;
     /// The step was made.
-    fn told(&mut self, state: &G, at: At, input: Option<Input<G::Action>>);
+    fn told(&mut self, state: &G, at: At, input: Option<Input<G::Action>>, rng: &mut Rng);
 }
 
 #[derive(Clone, Copy)]
@@ -67,24 +73,31 @@ struct At {
     step: u32,
 }
 
-fn play<G: Game>(plan: &Plan<G>, index: u64, company: &mut impl Company<G>) -> Result<Finished<G>, Fault> {
-    let mut rng = Rng::for_game(plan.seed(), index);
+fn play<G: Game>(
+    plan: &Plan<G>,
+    seed: Seed,
+    index: u64,
+    company: &mut impl Company<G>,
+) -> Result<Finished<G>, Fault> {
+    let mut rng = Rng::for_game(seed, index);
     let mut at = At { now: Time::ZERO, step: 0 };
     let mut state = {
         let mut cx = Cx::new(at.now, at.now, Chance::Stream(&mut rng), company.events());
         G::setup(&mut cx, plan.seats, &plan.options)?
     };
-    company.told(&state, at, None);
+    company.told(&state, at, None, &mut rng);
+    let clocked = state.deadline().is_some();
     let mut decisions = 0;
     loop {
         if let Some(outcome) = state.outcome() {
-            return Ok(Finished { state, outcome, decisions, steps: at.step });
+            let lasted = clocked.then_some(at.now);
+            return Ok(Finished { state, outcome, decisions, steps: at.step, lasted });
         }
         if at.step >= G::INFO.most_steps {
             return Err(Fault::TooLong { name: plan.name(index), most: G::INFO.most_steps });
         }
         let stuck = || Fault::Stuck { name: plan.name(index), steps: at.step };
-        let (now, asked) = next(&state, at.now, &mut rng).ok_or_else(stuck)?;
+        let (now, asked) = next(&state, at.now, company, &mut rng).ok_or_else(stuck)?;
         at.now = now;
         let input = match asked {
             None => Input::Deadline,
@@ -96,16 +109,22 @@ fn play<G: Game>(plan: &Plan<G>, index: u64, company: &mut impl Company<G>) -> R
         };
         at.step += 1;
         state.apply(&mut Cx::new(now, now, Chance::Stream(&mut rng), company.events()), input);
-        company.told(&state, at, Some(input));
+        company.told(&state, at, Some(input), &mut rng);
     }
 }
 
 /// When the next step is and whom it asks; nobody: the deadline has come. A seat acts as soon as the game
-/// lets it, unless the deadline is earlier; of several that are asked any may be the first.
+/// lets it and it has thought, unless the deadline is earlier; of several that come together any may be the first.
 #[inline]
-fn next<G: Game>(state: &G, now: Time, rng: &mut Rng) -> Option<(Time, Option<Seat>)> {
-    let awaited = state.awaited();
-    let ready = now.plus(state.hold());
+fn next<G: Game>(state: &G, now: Time, company: &impl Company<G>, rng: &mut Rng) -> Option<(Time, Option<Seat>)> {
+    let mut awaited = state.awaited();
+    let mut ready = now.plus(state.hold());
+    let due = |seat| state.ready(seat).max(company.thought(seat));
+    let first = awaited.iter().map(due).min();
+    if let Some(first) = first.filter(|&first| first > ready) {
+        ready = first;
+    }
+    awaited = awaited.iter().filter(|&seat| due(seat) <= ready).collect();
     if let Some(deadline) = state.deadline()
         && (awaited.is_empty() || deadline <= ready)
     {
@@ -134,7 +153,12 @@ impl<G: Game> Company<G> for Quiet {
     }
 
     #[inline]
-    fn told(&mut self, _state: &G, _at: At, _input: Option<Input<G::Action>>) {}
+    fn thought(&self, _seat: Seat) -> Time {
+        Time::ZERO
+    }
+
+    #[inline]
+    fn told(&mut self, _state: &G, _at: At, _input: Option<Input<G::Action>>, _rng: &mut Rng) {}
 }
 
 type Watch<'w, G> = &'w mut dyn FnMut(&Moment<'_, G>);
@@ -145,6 +169,10 @@ struct Loud<'w, G: Game + Bots> {
     plan: &'w Plan<G>,
     index: u64,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// What each seat was last asked, as far as it shows: from when on, and in which race; and when it will have
+    /// thought about it.
+    asked: BySeat<Option<(Time, Option<Time>)>, MAX_SEATS>,
+    thought: BySeat<Time, MAX_SEATS>,
     watch: Option<Watch<'w, G>>,
     events: Vec<G::Event>,
     news: Vec<G::Event>,
@@ -161,6 +189,8 @@ impl<'w, G: Game + Bots> Loud<'w, G> {
             plan,
             index,
             bots: Seat::all(plan.seats).map(bot).collect(),
+            asked: BySeat::of(None),
+            thought: BySeat::of(Time::ZERO),
             watch,
             events: Vec::new(),
             news: Vec::new(),
@@ -197,13 +227,38 @@ impl<G: Game + Bots> Company<G> for Loud<'_, G> {
         Ok(Some(action))
     }
 
-    fn told(&mut self, state: &G, at: At, input: Option<Input<G::Action>>) {
+    fn thought(&self, seat: Seat) -> Time {
+        self.thought[seat]
+    }
+
+    fn told(&mut self, state: &G, at: At, input: Option<Input<G::Action>>, rng: &mut Rng) {
+        let actor = match input {
+            Some(Input::Act { seat, .. }) => Some(seat),
+            Some(Input::Deadline) | None => None,
+        };
+        let awaited = state.awaited();
+        let race = state.tempo().and_then(|tempo| tempo.race).map(|race| race.since);
         for (seat, bot) in Seat::all(self.plan.seats).zip(&mut self.bots) {
-            if let Some(bot) = bot {
-                let viewer = Viewer::Seat(seat);
+            let Some(bot) = bot else { continue };
+            let asked = awaited.contains(seat).then(|| (state.ready(seat), race));
+            let anew = asked.filter(|_| actor == Some(seat) || asked != self.asked[seat]);
+            self.asked[seat] = asked;
+            if !bot.listens() && anew.is_none() {
+                continue;
+            }
+            let viewer = Viewer::Seat(seat);
+            let view = state.view(viewer);
+            if bot.listens() {
                 self.news.clear();
                 self.news.extend(self.events.iter().filter_map(|event| state.seen(event, viewer)));
-                bot.notice(&self.news, &state.view(viewer));
+                bot.notice(&self.news, &view);
+            }
+            if let Some((ready, _)) = anew {
+                // Without thinking it acts whenever the game lets it.
+                self.thought[seat] = match bot.pace(&view, rng) {
+                    0 => Time::ZERO,
+                    pace => at.now.plus(state.hold()).max(ready).plus(pace),
+                };
             }
         }
         if let Some(watch) = &mut self.watch {

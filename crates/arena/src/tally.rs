@@ -36,6 +36,9 @@ pub(crate) struct Tally {
     pub(crate) ends: Vec<(&'static str, u64)>,
     /// How many games had this many decisions.
     pub(crate) lengths: Vec<u64>,
+    /// Milliseconds of all games by the virtual clock, and how many took so many seconds; for games with a clock.
+    pub(crate) millis: u64,
+    pub(crate) seconds: Vec<u64>,
 }
 
 impl Tally {
@@ -50,7 +53,11 @@ impl Tally {
             entry(&mut self.labels, game.state.label(seat))[level].add(won);
         }
         *entry(&mut self.ends, game.outcome.reason) += 1;
-        self.long(game.decisions as usize, 1);
+        long(&mut self.lengths, game.decisions as usize, 1);
+        if let Some(lasted) = game.lasted {
+            self.millis += lasted.0;
+            long(&mut self.seconds, (lasted.0 / 1000) as usize, 1);
+        }
     }
 
     pub(crate) fn merge(mut self, other: &Tally) -> Tally {
@@ -68,18 +75,22 @@ impl Tally {
         for (reason, games) in &other.ends {
             *entry(&mut self.ends, reason) += games;
         }
-        for (decisions, &games) in other.lengths.iter().enumerate() {
-            self.long(decisions, games);
+        self.millis += other.millis;
+        for (mine, theirs) in [(&mut self.lengths, &other.lengths), (&mut self.seconds, &other.seconds)] {
+            for (length, &games) in theirs.iter().enumerate() {
+                long(mine, length, games);
+            }
         }
         self
     }
+}
 
-    fn long(&mut self, decisions: usize, games: u64) {
-        if decisions >= self.lengths.len() {
-            self.lengths.resize(decisions + 1, 0);
-        }
-        self.lengths[decisions] += games;
+/// So many more games of this length.
+fn long(lengths: &mut Vec<u64>, length: usize, games: u64) {
+    if length >= lengths.len() {
+        lengths.resize(length + 1, 0);
     }
+    lengths[length] += games;
 }
 
 /// The entry with this name, new if there is none. There are few, so looking through them is fast.

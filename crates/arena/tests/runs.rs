@@ -46,6 +46,7 @@ fn the_counts_add_up() {
     assert!(report.win_share.seat.iter().all(|share| share.of == 3000));
     assert!(report.lengths.p50 <= report.lengths.p95 && report.lengths.p95 <= report.lengths.max);
     assert!((report.mean_decisions - report.decisions as f64 / 3000.0).abs() < 1e-9);
+    assert!(report.minutes.is_none(), "Shisogari has no clock");
 }
 
 #[test]

@@ -30,7 +30,9 @@ macro_rules! games {
 }
 
 games! {
+    bloody_masquerade::State,
     king_of_tokyo::State,
+    roll_and_clash::State,
     shisogari::State,
 }
 

@@ -52,6 +52,7 @@ pub(crate) enum Format {
   yakai serve --open
   yakai serve --listen 0.0.0.0:7777
   yakai serve --listen 127.0.0.1:8080 --data-dir ./data --public-url https://games.example
+  yakai serve --data house.toml
 
 Without options it listens on this machine only and keeps its data in the user's data folder.
 On 0.0.0.0 it is open to the local network, and the link and its QR code are printed.")]
@@ -65,6 +66,10 @@ pub(crate) struct ServeArgs {
     /// The address that people type, when it is another than --listen says.
     #[arg(long, value_name = "URL", value_parser = url)]
     pub(crate) public_url: Option<String>,
+    /// A file of house values: new tables of the game that it is for are played with them; may be given several
+    /// times (`yakai games GAME --house` prints the file to begin with).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Vec<PathBuf>,
     /// Opens the page in the browser of this machine.
     #[arg(long)]
     pub(crate) open: bool,
@@ -75,21 +80,44 @@ pub(crate) struct ServeArgs {
 #[command(after_help = "Examples:
   yakai games
   yakai games shisogari
-  yakai games --format json")]
+  yakai games --format json
+  yakai games GAME --house > house.toml
+  yakai games GAME --data house.toml
+
+House values are what the rulebooks of a game lost. To play with your own, save the file that
+--house prints, correct it, and name it with --data wherever a game is opened. Here --data checks
+the file, and tells its hash and the lines in which it differs from the one built in.")]
 pub(crate) struct GamesArgs {
     /// The game to tell about.
     pub(crate) game: Option<String>,
+    /// Prints the file of house values, to be saved and corrected.
+    #[arg(long, requires = "game")]
+    pub(crate) house: bool,
+    /// A file of house values to look at instead of those built in.
+    #[arg(long, value_name = "FILE", requires = "game")]
+    pub(crate) data: Option<PathBuf>,
     /// How it is printed.
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: Format,
 }
 
+/// The house values that a game is played with.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Data {
+    /// A file of house values to play with instead of those built in (`yakai games GAME --house` prints these).
+    #[arg(long = "data", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
 /// What a game is opened with.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Opening {
-    /// An option of the game, as KEY=VALUE; may be given several times (see `yakai games GAME`).
+    /// An option of the game, as KEY=VALUE, with commas where several things can be chosen; may be given several
+    /// times (see `yakai games GAME`).
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     pub(crate) options: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) data: Data,
 }
 
 /// Plays in the terminal, against bots.
@@ -98,8 +126,10 @@ pub(crate) struct Opening {
   yakai play shisogari
   yakai play shisogari --seats 4 --bots random --name Mika
   yakai play shisogari --option colour_rule=common --seed 7
+  yakai play roll-and-clash --seats 4 --option mode=beat
 
-The same seed deals the same cards. At the prompt, `?` lists what you can do and `help` explains the rest.
+The same seed deals the same cards. A game that is played at speed waits while you type; you then act as fast as the
+others do. At the prompt, `?` lists what you can do and `help` explains the rest.
 The game is recorded at its end, and the command to replay it is printed.")]
 pub(crate) struct PlayArgs {
     /// The game.
@@ -129,6 +159,7 @@ pub(crate) struct PlayArgs {
   yakai simulate shisogari --seats 5 --games 100000
   yakai simulate shisogari --seats 4 --games 2000 --bots medium,random --report report.html
   yakai simulate shisogari --seats 5 --games 1000 --format json --option turn_cap=50
+  yakai simulate roll-and-clash --seats 4 --games 20000
 
 The bots are repeated over the seats and move on by one seat from game to game.
 Game number 42 of seed 1 is called 1#42: `yakai replay 1#42 --game shisogari --seats 5` tells it.")]
@@ -141,8 +172,8 @@ pub(crate) struct SimulateArgs {
     /// How many games are played.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
-    /// Who plays, separated by commas: random, medium.
-    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "random")]
+    /// Who plays, separated by commas: random, medium [default: random; medium in roll-and-clash, for its minutes].
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',')]
     pub(crate) bots: Vec<Level>,
     #[command(flatten)]
     pub(crate) opening: Opening,
@@ -165,6 +196,7 @@ pub(crate) struct SimulateArgs {
 #[command(after_help = "Examples:
   yakai scenario games/shisogari/scenarios
   yakai scenario my-case.md --game shisogari
+  yakai scenario my-case.md --data house.toml
 
 The game is the one that the file names with a line `game <id>`, else that of --game, else that of the path
 games/<id>/scenarios. docs/scenarios.md says how a case is written. Exit code 1: a case failed.")]
@@ -175,6 +207,8 @@ pub(crate) struct ScenarioArgs {
     /// The game of files that name none.
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) data: Data,
     /// Also names the cases that pass.
     #[arg(long, short)]
     pub(crate) verbose: bool,
@@ -187,7 +221,9 @@ pub(crate) struct ScenarioArgs {
   yakai replay game.json --seat 2
   yakai replay game.json --all --step 12
   yakai replay 1#42 --game shisogari --seats 5
+  yakai replay game.json --data house.toml
 
+A game that was played with other house values than those built in needs their file: --data.
 Seats are counted from 0. Without --seat or --all you see what a spectator sees.")]
 pub(crate) struct ReplayArgs {
     /// A record, or the name of a simulated game.
@@ -209,7 +245,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     /// A simulated game: who played, as it was given to `simulate`.
-    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "random")]
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',')]
     pub(crate) bots: Vec<Level>,
     #[command(flatten)]
     pub(crate) opening: Opening,

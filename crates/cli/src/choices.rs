@@ -1,11 +1,63 @@
 //! What was chosen on the command line, checked against what the game offers.
 
-use kernel::{Bots, Game, Level, Notation, Trouble};
+use std::fs;
+use std::path::Path;
 
+use kernel::{Bots, Game, HouseFile, Level, Notation, Trouble};
+use table::AnyGame;
+
+use crate::args::Opening;
 use crate::failure::Failure;
 
-/// The options of a game from `--option key=value` lines.
-pub(crate) fn options<G: Notation>(chosen: &[(String, String)]) -> Result<G::Options, Failure> {
+/// What a game is opened with: `--option` and `--data`.
+pub(crate) fn opening<G: Notation>(opening: &Opening) -> Result<G::Options, Failure> {
+    let mut options = options::<G>(opening.options.iter().map(|(key, value)| (key.as_str(), value.as_str())))?;
+    if let Some(path) = &opening.data.file {
+        take_house::<G>(&mut options, path)?;
+    }
+    Ok(options)
+}
+
+/// Plays with the house values of this file.
+pub(crate) fn take_house<G: Game>(options: &mut G::Options, path: &Path) -> Result<(), Failure> {
+    G::take_house(options, &data(path)?).map_err(|why| wrong_data(path, &why))?;
+    if let Some(file) = G::house(options) {
+        warn(path, file);
+    }
+    Ok(())
+}
+
+/// Reads a file of house values for this game.
+pub(crate) fn read_house(game: &dyn AnyGame, path: &Path) -> Result<HouseFile, Failure> {
+    let file = game.read_house(&data(path)?).map_err(|why| wrong_data(path, &why))?;
+    warn(path, file);
+    Ok(file)
+}
+
+/// Says what is allowed in a file of house values and yet looks like a mistake.
+fn warn(path: &Path, file: HouseFile) {
+    for warning in file.warnings {
+        eprintln!("warning: --data {}: {warning}", path.display());
+    }
+}
+
+/// The text of a file of house values.
+pub(crate) fn data(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| wrong_data(path, &format!("cannot be read: {error}")))
+}
+
+/// A file of house values that cannot be used.
+pub(crate) fn wrong_data(path: &Path, why: &str) -> Failure {
+    let help = "`yakai games GAME --house` prints a file to begin with";
+    let why = why.trim_end();
+    let joint = if why.contains('\n') { "\n" } else { "; " };
+    Failure::usage(format!("--data {}: {why}{joint}{help}", path.display()))
+}
+
+/// The options of a game from keys and values.
+pub(crate) fn options<'a, G: Notation>(
+    chosen: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Result<G::Options, Failure> {
     let mut options = G::Options::default();
     for (key, value) in chosen {
         let info = G::INFO.options.iter().find(|info| info.key == key);
@@ -13,16 +65,9 @@ pub(crate) fn options<G: Notation>(chosen: &[(String, String)]) -> Result<G::Opt
             let known = G::INFO.options.iter().map(|info| info.key);
             Failure::usage(format!("{}; see `yakai games {}`", Trouble::unknown("option", key, known), G::INFO.id))
         })?;
-        let wrong = |why: String| Failure::usage(format!("option {key}: {why}"));
-        if !info.values.is_empty() {
-            let words: Vec<&str> = if info.per_seat { value.split(',').collect() } else { vec![value] };
-            if let Some(word) = words.iter().find(|word| !info.values.contains(word)) {
-                return Err(wrong(format!("`{word}` is none of {}", info.values.join(", "))));
-            }
-        } else if !value.parse().is_ok_and(|number: u32| (info.least..=info.most).contains(&number)) {
-            return Err(wrong(format!("`{value}` is no number between {} and {}", info.least, info.most)));
-        }
-        G::read_option(&mut options, key, value).map_err(|trouble| wrong(trouble.to_string()))?;
+        info.check(value)
+            .and_then(|()| G::read_option(&mut options, key, value))
+            .map_err(|trouble| Failure::usage(format!("option {key}: {trouble}")))?;
     }
     Ok(options)
 }
@@ -36,8 +81,11 @@ pub(crate) fn seats<G: Game>(asked: u8) -> Result<u8, Failure> {
     Err(Failure::usage(format!("{} seats {least} to {most}, not {asked}", G::INFO.name)))
 }
 
-/// Bot levels that the game has.
+/// Bot levels that the game has; the usual one if none is named.
 pub(crate) fn levels<G: Bots>(asked: &[Level]) -> Result<Vec<Level>, Failure> {
+    if asked.is_empty() {
+        return Ok(vec![G::usual()]);
+    }
     let there = Level::of::<G>();
     match asked.iter().find(|level| !there.contains(level)) {
         None => Ok(asked.to_vec()),

@@ -38,6 +38,7 @@ pub(crate) fn page(report: &Report) -> String {
         ("seed", report.seed.to_string()),
         ("rules", format!("version {}", report.rules)),
         ("options", report.options.to_string()),
+        ("house values", report.house.unwrap_or("none").to_owned()),
         ("decisions", grouped(report.decisions)),
         (
             "length",
@@ -45,6 +46,15 @@ pub(crate) fn page(report: &Report) -> String {
                 "{:.1} decisions on average, half within {}, 95 of 100 within {}, longest {}",
                 report.lengths.mean, report.lengths.p50, report.lengths.p95, report.lengths.max
             ),
+        ),
+        (
+            "time",
+            report.minutes.map_or("no clock".to_owned(), |minutes| {
+                format!(
+                    "{:.1} minutes on average, half within {:.1}, 95 of 100 within {:.1}",
+                    minutes.mean, minutes.p50, minutes.p95
+                )
+            }),
         ),
         ("draws", grouped(report.draws)),
         (

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 
 use arena::{Report, Share};
 use comfy_table::{Attribute, Cell, CellAlignment};
@@ -9,8 +10,8 @@ use comfy_table::{Attribute, Cell, CellAlignment};
 use crate::failure::Failure;
 use crate::out::Out;
 
-/// The run for people.
-pub(crate) fn table(report: &Report, out: &mut Out) -> Result<(), Failure> {
+/// The run for people; `data` is the file of its house values, if there was one.
+pub(crate) fn table(report: &Report, data: Option<&Path>, out: &mut Out) -> Result<(), Failure> {
     let bots: Vec<&str> = report.bots.iter().map(|level| level.name()).collect();
     let title = format!(
         "{}, {} seats, {} games, bots {}, seed {}",
@@ -67,6 +68,13 @@ pub(crate) fn table(report: &Report, out: &mut Out) -> Result<(), Failure> {
         lengths.max,
         grouped(report.draws)
     )?;
+    if let Some(minutes) = &report.minutes {
+        writeln!(
+            out,
+            "time     {:.1} minutes on average; half within {:.1}, 95 of 100 within {:.1}",
+            minutes.mean, minutes.p50, minutes.p95
+        )?;
+    }
     writeln!(
         out,
         "speed    {} decisions/s, {} games/s ({} decisions in {:.2} s, {})",
@@ -76,17 +84,21 @@ pub(crate) fn table(report: &Report, out: &mut Out) -> Result<(), Failure> {
         report.seconds,
         if report.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", report.threads) }
     )?;
+    if let Some(hash) = report.house {
+        writeln!(out, "house    {hash}")?;
+    }
     writeln!(out, "digest   {}", report.digest)?;
-    writeln!(out, "{}", out.dim(&format!("replay   {}", replay_command(report))))?;
+    let data = data.map_or(String::new(), |file| format!(" --data {}", file.display()));
+    writeln!(out, "{}", out.dim(&format!("replay   {}{data}", replay_command(report))))?;
     Ok(())
 }
 
 /// How the first game of the run is told again.
 fn replay_command(report: &Report) -> String {
     let bots: Vec<&str> = report.bots.iter().map(|level| level.name()).collect();
-    let bots = if bots == ["random"] { String::new() } else { format!(" --bots {}", bots.join(",")) };
+    let (seed, bots) = (report.seed, bots.join(","));
     let mut command =
-        format!("yakai replay {}#0 --game {} --seats {}{bots}", report.seed, report.game, report.seats);
+        format!("yakai replay {seed}#0 --game {} --seats {} --bots {bots}", report.game, report.seats);
     let game = catalog::game(report.game).ok();
     let usual = game.and_then(|game| game.options(&BTreeMap::new()).ok());
     let info = |key: &str| game.and_then(|game| game.info().options.iter().find(|option| option.key == key));
@@ -125,6 +137,7 @@ pub(crate) fn csv(report: &Report, out: &mut Out) -> Result<(), Failure> {
         "games",
         "threads",
         "seed",
+        "house",
         "seconds",
         "decisions",
         "games_per_second",
@@ -133,10 +146,16 @@ pub(crate) fn csv(report: &Report, out: &mut Out) -> Result<(), Failure> {
         "draws",
         "digest",
     ] {
-        writeln!(out, "run,{key},{},,,,", plain(&run[key]))?;
+        let value = if run[key].is_null() { String::new() } else { plain(&run[key]) };
+        writeln!(out, "run,{key},{value},,,,")?;
     }
     for key in ["mean", "p50", "p95", "max"] {
         writeln!(out, "length,{key},{},,,,", run["lengths"][key])?;
+    }
+    for key in ["mean", "p50", "p95"] {
+        if let Some(minutes) = run["minutes"][key].as_f64() {
+            writeln!(out, "minutes,{key},{minutes},,,,")?;
+        }
     }
     Ok(())
 }

@@ -25,6 +25,14 @@ fn a_whole_game_is_played_through_a_pipe_and_replayed() {
     assert_eq!(told.code, 0, "{told:?}");
     let reason = record["outcome"]["reason"].as_str().expect("a word");
     assert!(told.out.contains(reason), "{}", told.out);
+    let mut raced = record.clone();
+    let way = r#"{"sent":9003,"received":9480,"round_trip":84,"claimed":391,"counted":393}"#;
+    raced["steps"][0]["way"] = serde_json::from_str(way).expect("JSON");
+    std::fs::write(&file, raced.to_string()).expect("the file can be written");
+    let told = yakai(&format!("replay {}", file.display()));
+    let words =
+        "the way: sent at 0:09.003, received at 0:09.480, round trip 84 ms, claimed 391 ms; counted 393 ms";
+    assert!(told.out.contains(words), "{}", told.out);
     assert_eq!(typed(&args, &"1\n".repeat(400)).out, said.out, "the same seed and acts give the same game");
 }
 
@@ -95,6 +103,37 @@ fn what_can_be_bought_is_listed_with_what_it_does() {
     let offer = said.out.lines().find(|line| line.contains(" buy ") && line.contains(" energy, "));
     let offer = offer.unwrap_or_else(|| panic!("nothing is for sale: {}", said.out));
     assert!(offer.chars().count() <= 100, "{offer}");
+}
+
+#[test]
+fn a_game_at_speed_waits_for_the_person_and_tells_when_things_were() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("game.json");
+    let args = format!("play roll-and-clash --seats 4 --seed 3 --record {}", file.display());
+    // A technique or a slap where there is one, else a roll.
+    let said = typed(&args, &("take kaneki\ntake uta\n".to_owned() + &"roll all\nslap\n1\n".repeat(900)));
+    assert_eq!(said.code, 0, "{said:?}");
+    for words in ["The clock stands still while you type", "Ann rolled all shows", "Press Enter: slap"] {
+        assert!(said.out.contains(words), "{words}: {}", said.out);
+    }
+    for name in ["Ben", "Cy", "Dee"] {
+        assert!(!said.out.contains(&format!("{name} slapped falsely")), "{}", said.out);
+    }
+    // Between two questions nobody does more than a few things.
+    let (until_out, _) = said.out.split_once("Ann eliminated").unwrap_or((&said.out, ""));
+    let between = until_out.split("\n> ").map(|part| part.matches("  · ").count()).max();
+    assert!(between.is_some_and(|most| most < 60), "{between:?}");
+    let told = yakai(&format!("replay {}", file.display()));
+    assert!(told.code == 0 && told.out.contains("last ") && told.out.contains(" after "), "{told:?}");
+    let step = told.out.lines().find(|line| line.contains("round starts in 3000ms")).expect("a round starts");
+    assert!(step.split_whitespace().next().is_some(), "{step}");
+}
+
+#[test]
+fn what_is_left_out_of_an_act_has_its_usual_meaning() {
+    let lines = "take kaneki\n1\n".to_owned() + &"use t1 on Ben\nroll all\n".repeat(60) + "roll\nblank\nquit\n";
+    let said = typed("play roll-and-clash --seats 4 --seed 3", &lines);
+    assert!(said.out.contains("Ann used t1 of kaneki with"), "{}", said.out);
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn the_replay_that_a_run_names_is_accepted() {
         let run = yakai(&format!("simulate king-of-tokyo --seats 4 --games 2 --seed 5{options}"));
         let line = run.out.lines().find_map(|line| line.strip_prefix("replay   yakai "));
         let line = line.unwrap_or_else(|| panic!("no hint: {run:?}"));
-        assert_eq!(line, format!("replay 5#0 --game king-of-tokyo --seats 4{written}"));
+        assert_eq!(line, format!("replay 5#0 --game king-of-tokyo --seats 4 --bots random{written}"));
         let game = yakai(line);
         assert_eq!(game.code, 0, "{game:?}");
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Bots, Game, Rng, Seat};
+use crate::{Bots, Game, Millis, Rng, Seat};
 
 /// How well a bot plays. A level exists in a game when the game has a bot for it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -66,6 +66,18 @@ pub trait Bot<G: Game>: Send {
     /// seat was told, and its view afterwards.
     fn notice(&mut self, news: &[G::Event], view: &G::View);
 
+    /// Whether it wants to be told at all. One that remembers nothing says no, and a simulation of many games
+    /// spares the telling.
+    fn listens(&self) -> bool {
+        true
+    }
+
+    /// How long it takes to act, counted from when it may: thinking before a roll, the reaction to a slap. Asked
+    /// whenever its seat is asked something new, in games that everybody plays at once.
+    fn pace(&mut self, _view: &G::View, _rng: &mut Rng) -> Millis {
+        0
+    }
+
     /// Chooses one of `legal`, which is not empty.
     fn decide(&mut self, view: &G::View, legal: &[G::Action], rng: &mut Rng) -> G::Action;
 }
@@ -76,6 +88,10 @@ pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
     fn notice(&mut self, _news: &[G::Event], _view: &G::View) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
 
     fn decide(&mut self, _view: &G::View, legal: &[G::Action], rng: &mut Rng) -> G::Action {
         legal[rng.below(legal.len() as u32) as usize]

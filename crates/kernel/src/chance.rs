@@ -52,7 +52,16 @@ impl FromStr for Seed {
 
 /// A stream of chance.
 #[derive(Clone, Debug)]
-pub struct Rng(ChaCha8Rng);
+pub struct Rng {
+    source: ChaCha8Rng,
+    /// What was taken from the source in one go, so that a draw is no more than a look into a list.
+    words: [u32; WORDS],
+    /// The next of them.
+    next: usize,
+}
+
+/// As many as the source makes at once.
+const WORDS: usize = 64;
 
 impl Rng {
     /// The stream of one step of one table: it does not depend on how much earlier steps drew.
@@ -66,15 +75,30 @@ impl Rng {
     }
 
     fn numbered(seed: Seed, stream: u64) -> Rng {
-        let mut rng = ChaCha8Rng::from_seed(seed.0);
-        rng.set_stream(stream);
-        Rng(rng)
+        let mut source = ChaCha8Rng::from_seed(seed.0);
+        source.set_stream(stream);
+        Rng { source, words: [0; WORDS], next: WORDS }
     }
 
     /// Thirty-two random bits.
     #[inline]
     pub fn next_u32(&mut self) -> u32 {
-        self.0.next_u32()
+        let Some(&word) = self.words.get(self.next) else { return self.refill() };
+        self.next += 1;
+        word
+    }
+
+    /// Takes new words from the source, and says the first.
+    #[cold]
+    #[inline(never)]
+    fn refill(&mut self) -> u32 {
+        let mut bytes = [0; 4 * WORDS];
+        self.source.fill_bytes(&mut bytes);
+        for (word, bytes) in self.words.iter_mut().zip(bytes.as_chunks().0) {
+            *word = u32::from_le_bytes(*bytes);
+        }
+        self.next = 1;
+        self.words[0]
     }
 
     /// A fair number in `0..n`. `n` must not be 0.
@@ -82,12 +106,17 @@ impl Rng {
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "a choice among none");
         // Lemire's multiplication with rejection of the short end.
-        let mut wide = u64::from(self.next_u32()) * u64::from(n);
-        if (wide as u32) < n {
-            let short = n.wrapping_neg() % n;
-            while (wide as u32) < short {
-                wide = u64::from(self.next_u32()) * u64::from(n);
-            }
+        let wide = u64::from(self.next_u32()) * u64::from(n);
+        if (wide as u32) < n { self.below_in_the_end(n, wide) } else { (wide >> 32) as u32 }
+    }
+
+    /// Hardly ever needed: the number may be one of those that must be drawn again.
+    #[cold]
+    #[inline(never)]
+    fn below_in_the_end(&mut self, n: u32, mut wide: u64) -> u32 {
+        let short = n.wrapping_neg() % n;
+        while (wide as u32) < short {
+            wide = u64::from(self.next_u32()) * u64::from(n);
         }
         (wide >> 32) as u32
     }
@@ -163,6 +192,10 @@ impl Script {
             Some(_) => self.refuse(word, |rng| rng.below(n)),
             None => self.fallback.below(n),
         }
+    }
+
+    pub(crate) fn throw(&mut self, word: &str, n: u8) -> u32 {
+        (0..n).map(|die| self.below(word, 6) * 6_u32.pow(u32::from(die))).sum()
     }
 
     pub(crate) fn pick(&mut self, word: &str, bag: Bag) -> u8 {

@@ -5,8 +5,9 @@ use crate::{
     parts::{Bag, Set},
 };
 
-/// Where chance comes from.
+/// Where chance comes from. A byte tells which: left alone, the compiler takes sixteen, which are slow to test.
 #[derive(Debug)]
+#[repr(u8)]
 #[expect(clippy::large_enum_variant, reason = "one lives on the stack per step; a box would allocate")]
 pub enum Chance<'a> {
     /// A table: one stream per step, made at the first draw, so that no state holds the future.
@@ -22,6 +23,26 @@ pub enum Chance<'a> {
     Stream(&'a mut Rng),
     /// A scenario: what the case says.
     Script(&'a mut Script),
+}
+
+/// What is asked for a draw.
+enum Source<'c> {
+    Stream(&'c mut Rng),
+    Script(&'c mut Script),
+}
+
+impl Chance<'_> {
+    #[cold]
+    #[inline(never)]
+    fn source(&mut self) -> Source<'_> {
+        match self {
+            Chance::Stream(stream) => Source::Stream(stream),
+            Chance::Script(script) => Source::Script(script),
+            Chance::Step { seed, step, stream } => {
+                Source::Stream(stream.get_or_insert_with(|| Rng::for_step(*seed, *step)))
+            }
+        }
+    }
 }
 
 /// The surroundings of one step.
@@ -45,7 +66,18 @@ impl<'a, E> Cx<'a, E> {
     #[inline]
     pub fn emit(&mut self, event: E) {
         if let Some(events) = &mut self.events {
-            events.push(event);
+            tell(events, event);
+        }
+    }
+
+    /// Tells what happened, if it did. It is asked first whether anybody listens: in simulations nobody does, which
+    /// is easier to foresee than what happens.
+    #[inline]
+    pub fn emit_if(&mut self, happened: bool, event: E) {
+        if let Some(events) = &mut self.events
+            && happened
+        {
+            tell(events, event);
         }
     }
 
@@ -59,19 +91,16 @@ impl<'a, E> Cx<'a, E> {
     #[inline]
     pub fn emit_with(&mut self, event: impl FnOnce() -> E) {
         if let Some(events) = &mut self.events {
-            events.push(event());
+            tell(events, event());
         }
     }
 
     /// A fair number in `0..n`; scenarios script it as `next <word> …`.
     #[inline]
     pub fn below(&mut self, word: &'static str, n: u32) -> u32 {
-        match &mut self.chance {
-            Chance::Stream(rng) => rng.below(n),
-            Chance::Script(script) => script.below(word, n),
-            Chance::Step { seed, step, stream } => {
-                stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).below(n)
-            }
+        match self.source() {
+            Source::Stream(rng) => rng.below(n),
+            Source::Script(script) => script.below(word, n),
         }
     }
 
@@ -79,39 +108,36 @@ impl<'a, E> Cx<'a, E> {
     /// lowest. Scenarios script them one by one as `next <word> …`.
     #[inline]
     pub fn throw(&mut self, word: &'static str, n: u8) -> u32 {
-        match &mut self.chance {
-            Chance::Stream(rng) => rng.throw(n),
-            Chance::Script(script) => {
-                let fallen = (0..n).map(|die| script.below(word, 6) * 6_u32.pow(u32::from(die)));
-                fallen.sum()
-            }
-            Chance::Step { seed, step, stream } => {
-                stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).throw(n)
-            }
+        match self.source() {
+            Source::Stream(rng) => rng.throw(n),
+            Source::Script(script) => script.throw(word, n),
         }
     }
 
     /// A random card of the bag, each copy equally likely; scenarios script it as `next <word> …`.
     #[inline]
     pub fn pick(&mut self, word: &'static str, bag: Bag) -> u8 {
-        match &mut self.chance {
-            Chance::Stream(rng) => rng.pick(bag),
-            Chance::Script(script) => script.pick(word, bag),
-            Chance::Step { seed, step, stream } => {
-                stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).pick(bag)
-            }
+        match self.source() {
+            Source::Stream(rng) => rng.pick(bag),
+            Source::Script(script) => script.pick(word, bag),
         }
     }
 
     /// A random member of the set, which must not be empty; scenarios script it as `next <word> …`.
     #[inline]
     pub fn draw(&mut self, word: &'static str, set: Set) -> u8 {
+        match self.source() {
+            Source::Stream(rng) => rng.draw(set),
+            Source::Script(script) => script.draw(word, set),
+        }
+    }
+
+    /// What is asked for the next draw. Only simulations are in a hurry: the rest is kept out of their way.
+    #[inline]
+    fn source(&mut self) -> Source<'_> {
         match &mut self.chance {
-            Chance::Stream(rng) => rng.draw(set),
-            Chance::Script(script) => script.draw(word, set),
-            Chance::Step { seed, step, stream } => {
-                stream.get_or_insert_with(|| Rng::for_step(*seed, *step)).draw(set)
-            }
+            Chance::Stream(stream) => Source::Stream(stream),
+            other => other.source(),
         }
     }
 
@@ -119,4 +145,11 @@ impl<'a, E> Cx<'a, E> {
     pub fn after(&self, ms: Millis) -> Time {
         self.now.plus(ms)
     }
+}
+
+/// Where nobody is in a hurry: out of the way of simulations, in which nobody listens.
+#[cold]
+#[inline(never)]
+fn tell<E>(events: &mut Vec<E>, event: E) {
+    events.push(event);
 }

@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
-use crate::{Bot, Cx, Level, Millis, Rng, Seat, Seats, Time, Viewer};
+use crate::{Bot, Cx, HouseFile, Level, Millis, Rng, Seat, Seats, Tempo, Time, Trouble, Viewer};
 
 /// What is known about a game before anybody sits down.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -47,6 +47,9 @@ pub struct OptionInfo {
     /// order of seats, written as words with commas between (`kraken,random,alienoid`); seats that are not
     /// written have the default, which stands for nothing chosen. No two seats choose the same other value.
     pub per_seat: bool,
+    /// Things of which several can be chosen instead of one of `values`: the field of `Game::Options` is then their
+    /// names with commas between (`kimi,hide,amon,nishiki`). Mostly empty.
+    pub several: &'static [&'static str],
 }
 
 impl OptionInfo {
@@ -55,6 +58,35 @@ impl OptionInfo {
         let last = choices.iter().rposition(|choice| choice.as_ref() != self.default);
         let written: Vec<&str> = choices.iter().take(last.map_or(1, |last| last + 1)).map(AsRef::as_ref).collect();
         written.join(",")
+    }
+
+    /// Whether the option can take this value; if not, what would be right.
+    pub fn check(&self, value: &str) -> Result<(), Trouble> {
+        if self.values.is_empty() && self.several.is_empty() {
+            let fits = value.parse().is_ok_and(|number: u32| (self.least..=self.most).contains(&number));
+            let (least, most) = (self.least, self.most);
+            let why = || Trouble::new(format!("`{value}` is no number between {least} and {most}"));
+            return fits.then_some(()).ok_or_else(why);
+        }
+        if self.values.contains(&value) {
+            return Ok(());
+        }
+        let words: Vec<&str> =
+            if self.per_seat || !self.several.is_empty() { value.split(',').collect() } else { vec![value] };
+        let known = if self.several.is_empty() { self.values } else { self.several };
+        for (at, word) in words.iter().enumerate() {
+            if !known.contains(word) {
+                return Err(match self.several {
+                    [] => Trouble::new(format!("`{word}` is none of {}", self.values.join(", "))),
+                    several if words.len() > 1 => Trouble::unknown("choice", word, several.iter().copied()),
+                    several => Trouble::unknown("choice", word, several.iter().chain(self.values).copied()),
+                });
+            }
+            if !self.several.is_empty() && words[..at].contains(word) {
+                return Err(Trouble::new(format!("`{word}` is named twice")));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -129,6 +161,14 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     /// Why not: a small enum with a sentence each.
     type Refusal: Copy + Eq + Debug + Display;
 
+    /// The house values that these options are played with, in a game that has some.
+    fn house(_options: &Self::Options) -> Option<HouseFile> {
+        None
+    }
+    /// Plays with the house values of this text, a whole data file. The error says what is wrong with it.
+    fn take_house(_options: &mut Self::Options, _text: &str) -> Result<(), String> {
+        Err(format!("{} has no house values", Self::INFO.name))
+    }
     /// A new game.
     fn setup(cx: &mut Cx<'_, Self::Event>, seats: u8, options: &Self::Options) -> Result<Self, SetupError>;
     /// How many sit at the table.
@@ -143,7 +183,19 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn hold(&self) -> Millis {
         0
     }
-    /// How long the awaited seats may think by the game's own measure.
+    /// From when on an awaited seat has something to do, in games that everybody plays at once: simulation asks
+    /// whoever comes first. A seat may act before; it can do no more than what lies there. When this changes, the
+    /// seat is asked something new.
+    fn ready(&self, _seat: Seat) -> Time {
+        Time::ZERO
+    }
+    /// How the table works, in games that everybody plays at once; none: acts are done as they come. Whether there is
+    /// one never changes in a game.
+    fn tempo(&self) -> Option<Tempo> {
+        None
+    }
+    /// How long the awaited seats may think by the game's own measure; `u32::MAX` or more: the table gives no time,
+    /// since all that the game waits for has a deadline.
     fn thinking(&self) -> Millis;
     /// May this seat do this now?
     fn check(&self, now: Time, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
@@ -183,4 +235,47 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
 pub trait Bots: Game {
     /// A bot of this level for this seat, if the game has one.
     fn bot(level: Level, seat: Seat) -> Option<Box<dyn Bot<Self>>>;
+
+    /// Who plays in a simulation if nobody is named: random, unless what is asked of a simulation (how long a game
+    /// lasts, say) means nothing among those who play at random.
+    fn usual() -> Level {
+        Level::Random
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OptionInfo;
+
+    #[test]
+    fn an_option_says_which_values_it_takes() {
+        let number = OptionInfo {
+            key: "cap",
+            about: "",
+            default: "5",
+            values: &[],
+            least: 4,
+            most: 20,
+            per_seat: false,
+            several: &[],
+        };
+        let colour = OptionInfo { default: "any", values: &["any", "red"], ..number };
+        let seats = OptionInfo { per_seat: true, ..colour };
+        let gates = OptionInfo { several: &["north", "east", "south"], ..colour };
+        let check = |option: OptionInfo, value: &str, wanted: &str| {
+            let said = option.check(value).map_or_else(|trouble| trouble.to_string(), |()| String::new());
+            assert_eq!(said, wanted, "{value}");
+        };
+        check(number, "4", "");
+        check(number, "21", "`21` is no number between 4 and 20");
+        check(colour, "red", "");
+        check(colour, "any,red", "`any,red` is none of any, red");
+        check(seats, "red,any", "");
+        check(seats, "red,blue", "`blue` is none of any, red");
+        check(gates, "red", "");
+        check(gates, "north,south", "");
+        check(gates, "north,soth", "unknown choice `soth`; the nearest: `south`, `north`, `east`");
+        assert!(gates.check("any,north").is_err());
+        check(gates, "north,north", "`north` is named twice");
+    }
 }

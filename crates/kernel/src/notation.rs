@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Cx, Game, Outcome, Seat, Seats, Viewer};
+use crate::{Cx, Game, Outcome, Seat, Seats, Time, Viewer};
 
 /// The names of the people at the table, in the order of seats.
 #[derive(Clone, Debug, Default)]
@@ -161,6 +161,9 @@ pub trait Notation: Game {
     /// `next <word> <value>`: the question it answers, and the answer.
     fn read_chance(word: &str, value: &str, names: &Names) -> Result<(&'static str, u32), Trouble>;
 
+    /// Before a `given` line: the clock of the case stands here. Games without a clock of their own need not know.
+    fn set_clock(&mut self, _now: Time) {}
+
     /// `given <place> <values>`: puts this part of the table in a situation.
     fn give(&mut self, place: &str, values: &[&str], names: &Names) -> Result<(), Trouble>;
 
@@ -172,6 +175,16 @@ pub trait Notation: Game {
     /// After `given` lines that settled, before the next line that looks or acts: what the game then does by
     /// itself, such as the first roll of a turn that was given. Most games do nothing.
     fn resume(&mut self, _cx: &mut Cx<'_, Self::Event>) {}
+
+    /// A refusal as a short code, such as `too_soon{200}`, where the game has codes: cases may write it instead of
+    /// the sentence. Several that will do are set apart by a bar.
+    fn refusal_code(_refusal: &Self::Refusal) -> Option<String> {
+        None
+    }
+
+    /// Whether a case may leave out words of an event after the first two. Not where somebody is told less of an event
+    /// than others: there each word counts.
+    const SHORT_NEWS: bool = false;
 
     /// What a field of a view holds.
     fn field(view: &Self::View, field: &str, names: &Names) -> Result<Value, Trouble>;
@@ -186,11 +199,40 @@ pub trait Notation: Game {
         Vec::new()
     }
 
-    /// What a thing does, in a sentence or two of English; its name may be written in several words.
-    fn explain(_name: &str) -> Option<String> {
+    /// What a thing does at this table, in a sentence or two of English; its name may be written in several words.
+    fn explain(_name: &str, _view: &Self::View) -> Option<String> {
         None
     }
 
-    /// The position as one viewer may know it, as text for the terminal.
+    /// A few words for beside an act in a list. The view is a spectator's, so that they tell no secret.
+    fn hint(action: &Self::Action, view: &Self::View, names: &Names) -> Option<String> {
+        let words = Self::write_action(action, names);
+        words.split(' ').nth(1).and_then(|name| Self::explain(name, view))
+    }
+
+    /// An event for people at a terminal, where the words of `write_event` are too short to read well. It tells no
+    /// more than they do.
+    fn tell_event(event: &Self::Event, names: &Names) -> String {
+        Self::write_event(event, names)
+    }
+
+    /// Whether a seat has secrets that others in the room must not read over its shoulder: the terminal then covers
+    /// them until the player asks for them.
+    const COVERED: bool = false;
+
+    /// Whether the answers to what is asked now must not be read over a shoulder: the terminal then covers what is
+    /// typed and does not list what can be done. It follows from a spectator's view, and so is the same for whoever
+    /// is asked: what a seat can do may be a secret itself.
+    fn is_secret(_view: &Self::View) -> bool {
+        false
+    }
+
+    /// Whether this act may be listed all the same, since everybody knows that whoever is asked can do it.
+    fn is_open(_action: &Self::Action) -> bool {
+        false
+    }
+
+    /// The position as one viewer may know it, as text for the terminal. A view of a spectator with a seat as its
+    /// viewer is the table as everybody sees it.
     fn draw(view: &Self::View, viewer: Viewer, names: &Names) -> String;
 }

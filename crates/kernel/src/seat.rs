@@ -73,6 +73,18 @@ impl Seats {
         Seats(self.0 & other.0)
     }
 
+    /// Those that are in at least one of them.
+    #[must_use]
+    pub const fn or(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+
+    /// Those that are not in the other.
+    #[must_use]
+    pub const fn except(self, other: Seats) -> Seats {
+        Seats(self.0 & !other.0)
+    }
+
     /// How many there are.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -85,7 +97,7 @@ impl Seats {
 
     /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        let mut left = self.0;
+        let mut left = u32::from(self.0);
         std::iter::from_fn(move || {
             let first = Seat(left.trailing_zeros() as u8);
             let some = left != 0;
@@ -94,20 +106,18 @@ impl Seats {
         })
     }
 
-    /// The seats clockwise from the left of `from` at a table of `seats`, `from` itself last.
+    /// The seats clockwise from the left of `from`, `from` itself last.
     #[inline]
-    pub fn clockwise(self, from: Seat, seats: u8) -> impl Iterator<Item = Seat> + Clone {
+    pub fn clockwise(self, from: Seat) -> impl Iterator<Item = Seat> + Clone {
         let first = from.0 + 1;
-        let all = u16::from(self.0);
-        // The seat to the left of `from` becomes the lowest bit.
-        let mut left = ((all >> first) | (all << (seats - first.min(seats)))) & ((1 << seats) - 1);
+        // The table is turned until the seat to the left of `from` is the lowest bit. Nobody sits on the seats that
+        // a small table lacks.
+        let mut left = self.0.rotate_right(u32::from(first));
         std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let at = first + left.trailing_zeros() as u8;
-            left &= left - 1;
-            Some(Seat(if at >= seats { at - seats } else { at }))
+            let at = first.wrapping_add(left.trailing_zeros() as u8) % MAX_SEATS as u8;
+            let some = left != 0;
+            left &= left.wrapping_sub(1);
+            some.then_some(Seat(at))
         })
     }
 

@@ -1,9 +1,11 @@
 //! What can be chosen when the server starts.
 
+use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use kernel::HouseFile;
 use table::AnyGame;
 
 /// What can be chosen when the server starts.
@@ -19,6 +21,8 @@ pub struct Config {
     pub open: bool,
     /// The games that can be played.
     pub games: &'static [&'static dyn AnyGame],
+    /// The house values that new tables are opened with, by game, where they are not those built in.
+    pub house_values: BTreeMap<&'static str, HouseFile>,
     /// How much is allowed.
     pub limits: Limits,
 }
@@ -32,8 +36,28 @@ impl Config {
             public_url: None,
             open: false,
             games: catalog::games(),
+            house_values: BTreeMap::new(),
             limits: Limits::default(),
         }
+    }
+
+    /// Takes a file of house values for the first game that can read it. The error says what each game says.
+    pub fn take_house_values(&mut self, text: &str) -> Result<(), String> {
+        let mut said = Vec::new();
+        for game in self.games.iter().filter(|game| game.house().is_some()) {
+            let id = game.info().id;
+            match game.read_house(text) {
+                Ok(file) if self.house_values.get(id).is_some_and(|other| *other != file) => {
+                    return Err(format!("{id} has a file of house values already: give one for each game"));
+                }
+                Ok(file) => {
+                    self.house_values.insert(id, file);
+                    return Ok(());
+                }
+                Err(why) => said.push(format!("{id} says: {why}")),
+            }
+        }
+        if said.is_empty() { Err("no game has house values".to_owned()) } else { Err(said.join("; ")) }
     }
 }
 

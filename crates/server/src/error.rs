@@ -124,6 +124,17 @@ pub enum Error {
         /// Ours.
         ours: u32,
     },
+    /// The table was opened with other house values.
+    #[error(
+        "this table was opened with house values of {game} that this server was not started with; nothing is lost: \
+         it goes on once the server is started with --data and the file whose hash begins with {hash}"
+    )]
+    OtherHouseValues {
+        /// The game.
+        game: String,
+        /// The beginning of the table's hash.
+        hash: String,
+    },
     /// Not a message of the protocol.
     #[error("this is no message of the protocol: {0}")]
     BadMessage(String),
@@ -183,6 +194,7 @@ impl Error {
             Error::NotBegun => (S::CONFLICT, "not_begun", Level::DEBUG),
             Error::NotOver => (S::CONFLICT, "not_over", Level::DEBUG),
             Error::OtherRules { .. } => (S::CONFLICT, "other_rules", Level::WARN),
+            Error::OtherHouseValues { .. } => (S::CONFLICT, "other_house_values", Level::WARN),
             Error::BadMessage(_) => (S::BAD_REQUEST, "bad_message", Level::DEBUG),
             Error::HelloFirst => (S::BAD_REQUEST, "hello_first", Level::DEBUG),
             Error::Version(_) => (S::BAD_REQUEST, "version", Level::DEBUG),
@@ -192,7 +204,7 @@ impl Error {
                 (S::UNPROCESSABLE_ENTITY, "not_an_action", Level::DEBUG)
             }
             Error::Refused(Refused::NotOrders { .. }) => (S::UNPROCESSABLE_ENTITY, "not_orders", Level::DEBUG),
-            Error::Refused(Refused::Rules(_)) => (S::CONFLICT, "not_legal", Level::DEBUG),
+            Error::Refused(Refused::Rules { .. }) => (S::CONFLICT, "not_legal", Level::DEBUG),
             Error::Store(_) => (S::SERVICE_UNAVAILABLE, "not_stored", Level::ERROR),
             Error::Internal(_) => (S::INTERNAL_SERVER_ERROR, "internal", Level::ERROR),
         }
@@ -220,7 +232,13 @@ impl Error {
         } else {
             tracing::debug!(code, "a client was refused");
         }
-        ErrorBody { code: code.to_owned(), message: self.to_string(), retry_after: self.retry_after() }
+        // A game may have a word of its own for why not.
+        let (code, retry_ms) = match self {
+            Error::Refused(Refused::Rules { code: Some(word), retry_ms, .. }) => (word.as_str(), *retry_ms),
+            _ => (code, None),
+        };
+        let (message, retry_after) = (self.to_string(), self.retry_after());
+        ErrorBody { code: code.to_owned(), message, retry_after, retry_ms }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod fair;
 mod guest;
 mod http;
 mod live;
+pub mod race;
 mod start;
 mod ws;
 

@@ -167,7 +167,8 @@ async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
         Key::load(&config.data_dir).map_err(|why| StartError::Key { path: config.data_dir.join("key"), why })?;
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let base = base.trim_end_matches('/').to_owned();
-    let house = House::new(store, config.games, config.limits.clone(), base.clone());
+    let house = House::new(store, config, base.clone());
+    house.keep_house_values().await?;
     Ok((listener, App { house, key, budgets: Budgets::new(config.limits.http), base }))
 }
 

@@ -19,7 +19,7 @@ use sqlx::{ConnectOptions, SqlitePool};
 use tokio::sync::mpsc;
 
 pub use error::StoreError;
-pub use rows::{Appended, StepRow, TableRow};
+pub use rows::{Appended, HouseRow, StepRow, TableRow};
 
 use writer::{Job, Writer};
 

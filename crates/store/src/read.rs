@@ -22,6 +22,12 @@ impl Store {
         Ok(sqlx::query_as(query).bind(stage).bind(i64::from(most)).fetch_all(&self.read).await?)
     }
 
+    /// The text of the house values with this hash.
+    pub async fn house_values(&self, hash: &str) -> Result<Option<String>, StoreError> {
+        let query = "SELECT text FROM house_values WHERE hash = $1";
+        Ok(sqlx::query_scalar(query).bind(hash).fetch_optional(&self.read).await?)
+    }
+
     /// The steps of a table that come after step `after`, in order.
     pub async fn steps(&self, code: &str, after: u64) -> Result<Vec<StepRow>, StoreError> {
         let query = "SELECT code, step, row, act_id FROM steps WHERE code = $1 AND step > $2 ORDER BY step";

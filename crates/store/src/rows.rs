@@ -44,6 +44,15 @@ impl std::fmt::Debug for StepRow {
     }
 }
 
+/// A file of house values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HouseRow {
+    /// The hash of the text.
+    pub hash: String,
+    /// The text.
+    pub text: String,
+}
+
 /// What became of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Appended, StepRow, Store, StoreError, TableRow};
+use crate::{Appended, HouseRow, StepRow, Store, StoreError, TableRow};
 
 /// As many jobs go into one commit at most; SQLite takes 32,766 values in a statement, a step has 4.
 const BATCH: usize = 256;
@@ -20,6 +20,8 @@ pub(crate) enum Job {
     Table(Box<TableRow>, Reply<()>),
     /// Write a new table; false if the code is taken.
     NewTable(Box<TableRow>, Reply<bool>),
+    /// Keep a file of house values.
+    HouseValues(HouseRow, Reply<()>),
 }
 
 impl Store {
@@ -36,6 +38,11 @@ impl Store {
     /// Writes a new table; says false, and writes nothing, if its code is taken.
     pub async fn new_table(&self, table: TableRow) -> Result<bool, StoreError> {
         self.send(|reply| Job::NewTable(Box::new(table), reply)).await
+    }
+
+    /// Keeps a file of house values for good; it is no fault if it is there already.
+    pub async fn keep_house_values(&self, house: HouseRow) -> Result<(), StoreError> {
+        self.send(|reply| Job::HouseValues(house, reply)).await
     }
 
     async fn send<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, StoreError> {
@@ -65,6 +72,7 @@ impl Writer {
                     Job::Step(row, reply) => batch.steps.push((row, reply)),
                     Job::Table(row, reply) => batch.tables.push((*row, reply)),
                     Job::NewTable(row, reply) => batch.new_tables.push((*row, reply)),
+                    Job::HouseValues(row, reply) => batch.houses.push((row, reply)),
                 }
             }
             match batch.store(&mut self.connection).await {
@@ -80,6 +88,7 @@ struct Batch {
     steps: Vec<(StepRow, Reply<Appended>)>,
     tables: Vec<(TableRow, Reply<()>)>,
     new_tables: Vec<(TableRow, Reply<bool>)>,
+    houses: Vec<(HouseRow, Reply<()>)>,
 }
 
 /// What was written: the rows that were not lost the race for their key.
@@ -93,7 +102,7 @@ impl Batch {
     async fn store(&mut self, connection: &mut SqliteConnection) -> Result<Done, sqlx::Error> {
         let mut done = Done::default();
         // Steps alone, by far the most frequent, are one statement and thus one commit.
-        if self.tables.is_empty() && self.new_tables.is_empty() {
+        if self.tables.is_empty() && self.new_tables.is_empty() && self.houses.is_empty() {
             self.store_steps(connection, &mut done).await?;
             return Ok(done);
         }
@@ -111,6 +120,10 @@ impl Batch {
                          VALUES ($1, $2, $3, $4, $5, $6) \
                          ON CONFLICT (code) DO UPDATE SET stage = excluded.stage, meta = excluded.meta";
             bind(sqlx::query(query), row).execute(&mut *tx).await?;
+        }
+        for (row, _) in &self.houses {
+            let query = "INSERT INTO house_values (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+            sqlx::query(query).bind(&row.hash).bind(&row.text).execute(&mut *tx).await?;
         }
         if !self.steps.is_empty() {
             self.store_steps(&mut tx, &mut done).await?;
@@ -139,7 +152,8 @@ impl Batch {
             let first = done.steps.contains(&key) && stored.insert(key);
             tell(reply, Ok(if first { Appended::Stored } else { Appended::Taken }));
         }
-        for (_, reply) in self.tables {
+        let written = self.tables.into_iter().map(|(_, reply)| reply);
+        for reply in written.chain(self.houses.into_iter().map(|(_, reply)| reply)) {
             tell(reply, Ok(()));
         }
         for (row, reply) in self.new_tables {
@@ -151,7 +165,8 @@ impl Batch {
         for (_, reply) in self.steps {
             tell(reply, Err(StoreError::Batch(why.to_owned())));
         }
-        for (_, reply) in self.tables {
+        let written = self.tables.into_iter().map(|(_, reply)| reply);
+        for reply in written.chain(self.houses.into_iter().map(|(_, reply)| reply)) {
             tell(reply, Err(StoreError::Batch(why.to_owned())));
         }
         for (_, reply) in self.new_tables {

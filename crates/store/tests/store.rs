@@ -1,6 +1,6 @@
 //! A real file in a temporary folder.
 
-use store::{Appended, StepRow, Store, StoreError, TableRow};
+use store::{Appended, HouseRow, StepRow, Store, StoreError, TableRow};
 
 fn table(code: &str, stage: &str) -> TableRow {
     TableRow {
@@ -33,6 +33,20 @@ async fn what_was_stored_is_there_after_opening_again() {
     assert_eq!(store.steps("ABC234", 1).await.expect("reads"), []);
     assert_eq!(store.codes_at("playing").await.expect("reads"), ["ABC234"]);
     assert_eq!(store.listed("lobby", 9).await.expect("reads"), []);
+}
+
+#[tokio::test]
+async fn house_values_are_kept_once_and_for_good() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let house = |text: &str| HouseRow { hash: "00ff".into(), text: text.into() };
+    let store = Store::open(folder.path()).await.expect("opens");
+    assert_eq!(store.house_values("00ff").await.expect("reads"), None);
+    for text in ["turns 4", "never written"] {
+        store.keep_house_values(house(text)).await.expect("stores");
+    }
+    drop(store);
+    let store = Store::open(folder.path()).await.expect("opens again");
+    assert_eq!(store.house_values("00ff").await.expect("reads").as_deref(), Some("turns 4"));
 }
 
 #[tokio::test]

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use kernel::{
-    Bots, Game, Info, Input, Level, Millis, Names, Notation, Outcome, Seat, Seats, Seed, SetupError, Time,
-    Trouble, Viewer,
+    Bots, Game, HouseFile, Info, Input, Level, Millis, Names, Notation, Outcome, Seat, Seats, Seed, SetupError,
+    Tempo, Time, Trouble, Viewer, Way,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -28,6 +28,14 @@ pub enum OpenError {
         key: String,
         /// What is wrong with it.
         why: Trouble,
+    },
+    /// House values that cannot be used.
+    #[error("the house values of {game}: {why}")]
+    House {
+        /// The game.
+        game: &'static str,
+        /// What is wrong with them.
+        why: String,
     },
 }
 
@@ -51,8 +59,15 @@ pub enum Refused {
         why: String,
     },
     /// The rules say no.
-    #[error("{0}")]
-    Rules(String),
+    #[error("{why}")]
+    Rules {
+        /// Why not, a sentence.
+        why: String,
+        /// A word for it, where the game has words.
+        code: Option<String>,
+        /// After how many milliseconds it could be done, where waiting helps.
+        retry_ms: Option<u32>,
+    },
 }
 
 /// A game, whatever it is.
@@ -63,12 +78,17 @@ pub trait AnyGame: Sync + Debug {
     fn levels(&self) -> Vec<Level>;
     /// All options with their values in force, from those that were chosen.
     fn options(&self, chosen: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, OpenError>;
-    /// A new table.
+    /// The house values that are compiled in, in a game that has some.
+    fn house(&self) -> Option<HouseFile>;
+    /// Reads a file of house values. The error says what is wrong with it.
+    fn read_house(&self, text: &str) -> Result<HouseFile, String>;
+    /// A new table, with these house values or those that are compiled in.
     fn open(
         &self,
         seed: Seed,
         seats: u8,
         options: &BTreeMap<String, String>,
+        house: Option<HouseFile>,
     ) -> Result<Box<dyn AnyTable>, OpenError>;
 }
 
@@ -84,6 +104,8 @@ pub trait AnyTable: Send + Debug {
     fn last_at(&self) -> Time;
     /// When step `step` was.
     fn at(&self, step: u64) -> Time;
+    /// The way that the answer of step `step` took, if it was one in a race.
+    fn way(&self, step: u64) -> Option<Way>;
     /// May this seat do this now?
     fn check(&self, now: Time, seat: Seat, action: &Value) -> Result<(), Refused>;
     /// Moves the game on; refused if the step is not the next one or not allowed, and then nothing changes.
@@ -100,6 +122,10 @@ pub trait AnyTable: Send + Debug {
     fn deadline(&self) -> Option<Time>;
     /// The least time between the last step and the next.
     fn hold(&self) -> Millis;
+    /// How the table works, in games that everybody plays at once.
+    fn tempo(&self) -> Option<Tempo>;
+    /// From when on an awaited seat has something to do, in such games.
+    fn ready(&self, seat: Seat) -> Time;
     /// How long the awaited may think by the game's own measure.
     fn thinking(&self) -> Millis;
     /// What the table does for a seat whose time ran out.
@@ -116,6 +142,8 @@ pub trait AnyTable: Send + Debug {
     fn label(&self, seat: Seat) -> &'static str;
     /// A bot for a seat, which knows nothing yet.
     fn bot(&self, level: Level, seat: Seat) -> Option<Box<dyn AnyBot>>;
+    /// How long the bot takes for what its seat is asked now, in games that everybody plays at once.
+    fn pace(&self, bot: &mut dyn AnyBot) -> Millis;
     /// Tells the bot what its seat was told since it last thought, and asks it. The work is done by
     /// `Thought::run`, on any thread. Nothing if the bot's seat has nothing to decide.
     fn think(&self, now: Time, bot: Box<dyn AnyBot>) -> Result<Thought, Box<dyn AnyBot>>;
@@ -147,7 +175,10 @@ impl<G> Default for Of<G> {
 fn read_options<G: Notation>(chosen: &BTreeMap<String, String>) -> Result<G::Options, OpenError> {
     let mut options = G::Options::default();
     for (key, value) in chosen {
-        G::read_option(&mut options, key, value).map_err(|why| OpenError::Option { key: key.clone(), why })?;
+        let info = G::INFO.options.iter().find(|option| option.key == key);
+        info.map_or(Ok(()), |info| info.check(value))
+            .and_then(|()| G::read_option(&mut options, key, value))
+            .map_err(|why| OpenError::Option { key: key.clone(), why })?;
     }
     Ok(options)
 }
@@ -164,7 +195,19 @@ impl<G: Game + Bots + Notation> AnyGame for Of<G> {
     fn options(&self, chosen: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, OpenError> {
         let options = read_options::<G>(chosen)?;
         let Value::Object(fields) = json(&options) else { return Ok(BTreeMap::new()) };
-        Ok(fields.into_iter().map(|(key, value)| (key.clone(), in_words::<G>(&key, &value))).collect())
+        let offered = |key: &str| G::INFO.options.iter().any(|option| option.key == key);
+        let fields = fields.into_iter().filter(|(key, _)| offered(key));
+        Ok(fields.map(|(key, value)| (key.clone(), in_words::<G>(&key, &value))).collect())
+    }
+
+    fn house(&self) -> Option<HouseFile> {
+        G::house(&G::Options::default())
+    }
+
+    fn read_house(&self, text: &str) -> Result<HouseFile, String> {
+        let mut options = G::Options::default();
+        G::take_house(&mut options, text)?;
+        G::house(&options).ok_or_else(|| format!("{} has no house values", G::INFO.name))
     }
 
     fn open(
@@ -172,8 +215,14 @@ impl<G: Game + Bots + Notation> AnyGame for Of<G> {
         seed: Seed,
         seats: u8,
         options: &BTreeMap<String, String>,
+        house: Option<HouseFile>,
     ) -> Result<Box<dyn AnyTable>, OpenError> {
-        Ok(Box::new(Table::<G>::open(seed, seats, &read_options::<G>(options)?)?))
+        let mut options = read_options::<G>(options)?;
+        if let Some(file) = house {
+            let wrong = |why| OpenError::House { game: G::INFO.name, why };
+            G::take_house(&mut options, file.text).map_err(wrong)?;
+        }
+        Ok(Box::new(Table::<G>::open(seed, seats, &options)?))
     }
 }
 
@@ -198,15 +247,19 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
         Table::at(self, step)
     }
 
+    fn way(&self, step: u64) -> Option<Way> {
+        Table::way(self, step)
+    }
+
     fn check(&self, now: Time, seat: Seat, action: &Value) -> Result<(), Refused> {
         let action = read::<G>(action)?;
-        self.state().check(now, seat, &action).map_err(|refusal| Refused::Rules(refusal.to_string()))
+        self.state().check(now, seat, &action).map_err(|refusal| refused::<G>(&refusal))
     }
 
     fn apply(&mut self, step: &Step<Value>) -> Result<(), Refused> {
         if step.step != Table::step(self) + 1 {
             let why = format!("step {} does not follow step {}", step.step, Table::step(self));
-            return Err(Refused::Rules(why));
+            return Err(Refused::Rules { why, code: None, retry_ms: None });
         }
         let input = match &step.input {
             Input::Deadline => Input::Deadline,
@@ -215,7 +268,7 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
                 Input::Act { seat: *seat, action: read::<G>(action)? }
             }
         };
-        Table::apply(self, Step { step: step.step, at: step.at, pressed: step.pressed, input });
+        Table::apply(self, Step { step: step.step, at: step.at, pressed: step.pressed, input, way: step.way });
         Ok(())
     }
 
@@ -243,6 +296,14 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
 
     fn hold(&self) -> Millis {
         self.state().hold()
+    }
+
+    fn tempo(&self) -> Option<Tempo> {
+        self.state().tempo()
+    }
+
+    fn ready(&self, seat: Seat) -> Time {
+        self.state().ready(seat)
     }
 
     fn thinking(&self) -> Millis {
@@ -286,6 +347,11 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
         Some(Box::new(BotSeat::<G>::new(seat, level.bot::<G>(seat)?)))
     }
 
+    fn pace(&self, bot: &mut dyn AnyBot) -> Millis {
+        let bot = (bot as &mut dyn Any).downcast_mut::<BotSeat<G>>();
+        bot.map_or(0, |bot| bot.pace(self))
+    }
+
     fn think(&self, now: Time, bot: Box<dyn AnyBot>) -> Result<Thought, Box<dyn AnyBot>> {
         if !(bot.as_ref() as &dyn Any).is::<BotSeat<G>>() {
             return Err(bot);
@@ -315,6 +381,17 @@ fn in_words<G: Game>(key: &str, value: &Value) -> String {
         (Some(option), Value::Array(seats)) => option.by_seat(&seats.iter().map(word).collect::<Vec<_>>()),
         _ => word(value),
     }
+}
+
+/// A refusal with its code: `too_soon{200}` says also how long to wait.
+fn refused<G: Notation>(refusal: &G::Refusal) -> Refused {
+    let code = G::refusal_code(refusal).unwrap_or_default();
+    // Of several words that will do in a case the first is the game's own.
+    let own = code.split('|').next().unwrap_or_default();
+    let (word, wait) = own.split_once('{').unwrap_or((own, ""));
+    let retry_ms = wait.strip_suffix('}').and_then(|wait| wait.parse().ok());
+    let code = Some(word.to_owned()).filter(|word| !word.is_empty());
+    Refused::Rules { why: refusal.to_string(), code, retry_ms }
 }
 
 fn read<G: Game>(action: &Value) -> Result<G::Action, Refused> {

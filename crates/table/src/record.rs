@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Outcome, Seed};
+use kernel::{HouseFile, Outcome, Race, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
@@ -88,6 +88,14 @@ pub enum RecordError {
     /// Not a seed.
     #[error("the seed is not 64 hexadecimal digits")]
     Seed,
+    /// Other house values.
+    #[error("played with the house values {wanted}, but {there}; name their file with --data")]
+    House {
+        /// The record's.
+        wanted: String,
+        /// What there is instead.
+        there: String,
+    },
     /// The table cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -99,14 +107,31 @@ pub enum RecordError {
         /// Why not.
         why: Refused,
     },
+    /// An answer in a race is not counted as the ledger says.
+    #[error("step {0}: what is counted does not follow from the way of the answer")]
+    Way(u64),
     /// Another end.
     #[error("the steps lead to another outcome than the record says")]
     Outcome,
 }
 
 impl Record {
-    /// Plays the record from its seed; every step must be allowed, and the outcome must be the recorded one.
-    pub fn replay(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyTable>, RecordError> {
+    /// The house values of the record: those of `file`, or those that are compiled in, whichever have its hash.
+    pub fn house(&self, game: &dyn AnyGame, file: Option<HouseFile>) -> Result<Option<HouseFile>, RecordError> {
+        let Some(wanted) = &self.data else { return Ok(None) };
+        let known = [("the file has", file), ("this program has", game.house())];
+        let known = known.into_iter().filter_map(|(who, house)| Some((who, house?)));
+        if let Some((_, house)) = known.clone().find(|(_, house)| house.hash == wanted) {
+            return Ok(Some(house));
+        }
+        let there: Vec<String> = known.map(|(who, house)| format!("{who} {}", house.short())).collect();
+        let there = if there.is_empty() { "this game has none".to_owned() } else { there.join(", ") };
+        Err(RecordError::House { wanted: wanted.clone(), there })
+    }
+
+    /// Plays the record from its seed; every step must be allowed, and the outcome must be the recorded one. `file`
+    /// holds the house values, where others than those that are compiled in are wanted.
+    pub fn replay(&self, game: &dyn AnyGame, file: Option<HouseFile>) -> Result<Box<dyn AnyTable>, RecordError> {
         if self.v != 1 {
             return Err(RecordError::Version(self.v));
         }
@@ -121,8 +146,12 @@ impl Record {
             return Err(RecordError::Chance(self.chance.clone()));
         }
         let seed: Seed = self.seed.parse().map_err(|_| RecordError::Seed)?;
-        let mut table = game.open(seed, self.seats.len() as u8, &self.options)?;
+        let house = self.house(game, file)?;
+        let mut table = game.open(seed, self.seats.len() as u8, &self.options, house)?;
         for step in &self.steps {
+            if !follows(step, table.tempo().and_then(|tempo| tempo.race)) {
+                return Err(RecordError::Way(step.step));
+            }
             table.apply(step).map_err(|why| RecordError::Step { step: step.step, why })?;
         }
         if table.outcome().map(RecordOutcome::from) != self.outcome {
@@ -130,4 +159,14 @@ impl Record {
         }
         Ok(table)
     }
+}
+
+/// Whether an answer in this race is counted as its way says: no more than what passed, no less than that without the
+/// round trip (at most the credit), and pressed so long after the beginning of the race.
+fn follows(step: &Step<Value>, race: Option<Race>) -> bool {
+    // Where nobody races, a way counts for nothing.
+    let Some((way, race)) = step.way.zip(race) else { return true };
+    let passed = way.received.since(way.sent);
+    let least = passed.saturating_sub(way.round_trip.min(race.credit));
+    (least..=passed).contains(&way.counted) && step.pressed == race.since.plus(way.counted)
 }

@@ -1,6 +1,6 @@
 //! A table that knows its game.
 
-use kernel::{Chance, Cx, Game, Input, Rng, Seat, Seed, SetupError, Time, Viewer};
+use kernel::{Chance, Cx, Game, Input, Rng, Seat, Seed, SetupError, Time, Viewer, Way};
 use serde::{Deserialize, Serialize};
 
 /// A stamped input: a row of the log. The deal is step 0 and has no row.
@@ -14,6 +14,9 @@ pub struct Step<A> {
     pub pressed: Time,
     /// What moves the game on.
     pub input: Input<A>,
+    /// The way of an answer in a race.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way: Option<Way>,
 }
 
 /// One running game, with its log and what each viewer was told.
@@ -81,6 +84,16 @@ impl<G: Game> Table<G> {
         row.map_or(Time::ZERO, |row| row.at)
     }
 
+    /// The way that the answer of step `step` took, if it was one in a race.
+    pub fn way(&self, step: u64) -> Option<Way> {
+        (step as usize).checked_sub(1).and_then(|index| self.log.get(index)?.way)
+    }
+
+    /// What it was opened with.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
     /// The position, secrets included.
     pub fn state(&self) -> &G {
         &self.state
@@ -105,8 +118,13 @@ impl<G: Game> Table<G> {
     /// A stream for decisions that are the table's own (bots, fallbacks): it shares nothing with the game's
     /// chance, so that no choice foretells a card.
     pub fn side_stream(&self, seat: Seat) -> Rng {
+        self.stream_for("side", seat)
+    }
+
+    /// The same for another purpose, so that the two share nothing either.
+    pub fn stream_for(&self, purpose: &str, seat: Seat) -> Rng {
         let mut bytes = self.seed.0.to_vec();
-        bytes.extend_from_slice(b"side");
+        bytes.extend_from_slice(purpose.as_bytes());
         bytes.push(seat.index() as u8);
         Rng::for_step(Seed::from_bytes(&bytes), self.step())
     }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-use kernel::{Bot, Game, Rng, Seat, Time, Viewer};
+use kernel::{Bot, Game, Millis, Rng, Seat, Time, Viewer};
 use serde_json::Value;
 
 use crate::Table;
@@ -40,6 +40,12 @@ impl<G: Game> BotSeat<G> {
         BotSeat { seat, bot, told: 0 }
     }
 
+    /// How long it takes for what its seat is asked now.
+    pub(crate) fn pace(&mut self, table: &Table<G>) -> Millis {
+        let view = table.state().view(Viewer::Seat(self.seat));
+        self.bot.pace(&view, &mut table.stream_for("pace", self.seat))
+    }
+
     /// Gathers what the seat may know, and nothing else, for the bot to think about.
     pub(crate) fn think(mut self: Box<Self>, table: &Table<G>, now: Time) -> Result<Thought, Box<dyn AnyBot>> {
         let viewer = Viewer::Seat(self.seat);
@@ -49,7 +55,9 @@ impl<G: Game> BotSeat<G> {
             return Err(self);
         }
         let mut missed: Vec<(Vec<G::Event>, G::View)> = Vec::new();
-        if self.told == table.step() {
+        if !self.bot.listens() {
+            // It remembers nothing: nothing needs to be told again.
+        } else if self.told == table.step() {
             missed.push((table.news(viewer, self.told).to_vec(), table.state().view(viewer)));
         } else if self.told < table.step() {
             table.rewind(|step, then| {
@@ -128,7 +136,7 @@ mod tests {
             let mut legal = Vec::new();
             table.state().legal(Time::ZERO, seat, &mut legal);
             let input = Input::Act { seat, action: legal[n % legal.len()] };
-            table.apply(Step { step: n as u64, at: Time::ZERO, pressed: Time::ZERO, input });
+            table.apply(Step { step: n as u64, at: Time::ZERO, pressed: Time::ZERO, input, way: None });
             note(&table);
         }
         let seat = table.state().awaited().nth(0).expect("the game goes on");

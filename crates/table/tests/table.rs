@@ -13,7 +13,7 @@ const GAME: Of<State> = Of::new();
 fn play(seed: u64, seats: u8) -> Record {
     let seed = Seed::from_number(seed);
     let options = GAME.options(&BTreeMap::new()).expect("defaults");
-    let mut table = GAME.open(seed, seats, &options).expect("a good table");
+    let mut table = GAME.open(seed, seats, &options, None).expect("a good table");
     let mut bots: Vec<_> =
         Seat::all(seats).map(|seat| Some(table.bot(Level::Random, seat).expect("random is there"))).collect();
     let mut steps = Vec::new();
@@ -23,7 +23,8 @@ fn play(seed: u64, seats: u8) -> Record {
         let now = table.last_at().plus(table.hold());
         let (bot, action) = table.think(now, bot).expect("an awaited seat can act").run();
         bots[seat.index()] = Some(bot);
-        let step = Step { step: table.step() + 1, at: now, pressed: now, input: Input::Act { seat, action } };
+        let step =
+            Step { step: table.step() + 1, at: now, pressed: now, input: Input::Act { seat, action }, way: None };
         table.apply(&step).expect("a bot's act is legal");
         steps.push(step);
     }
@@ -50,7 +51,7 @@ fn a_record_replays_to_the_same_game() {
         let record = play(seed, seats);
         let text = serde_json::to_string(&record).expect("a record is JSON");
         let read: Record = serde_json::from_str(&text).expect("and back");
-        let table = read.replay(&GAME).expect("it follows from its seed");
+        let table = read.replay(&GAME, None).expect("it follows from its seed");
         assert_eq!(table.step(), record.steps.len() as u64);
         let mut views = 0;
         table.rewind(&mut |step, then| {
@@ -70,7 +71,7 @@ fn a_bad_record_says_what_is_wrong() {
         let mut record =
             (5..).map(|seed| play(seed, 5)).find(|record| record.steps.len() > 5).expect("some game is long");
         change(&mut record);
-        let error: RecordError = record.replay(&GAME).expect_err(wanted);
+        let error: RecordError = record.replay(&GAME, None).expect_err(wanted);
         assert!(error.to_string().contains(wanted), "{error}");
     };
     check(&|record| record.v = 9, "format 9");
@@ -84,7 +85,7 @@ fn a_bad_record_says_what_is_wrong() {
     check(
         &|record| {
             let input = Input::Act { seat: Seat::new(0), action: json!({"do": "confirm"}) };
-            record.steps[0] = Step { step: 1, at: Time::ZERO, pressed: Time::ZERO, input };
+            record.steps[0] = Step { step: 1, at: Time::ZERO, pressed: Time::ZERO, input, way: None };
         },
         "step 1:",
     );
@@ -92,7 +93,7 @@ fn a_bad_record_says_what_is_wrong() {
 
 #[test]
 fn an_act_that_is_no_act_changes_nothing() {
-    let mut table = GAME.open(Seed::from_number(6), 5, &BTreeMap::new()).expect("a good table");
+    let mut table = GAME.open(Seed::from_number(6), 5, &BTreeMap::new(), None).expect("a good table");
     let before: Vec<Value> = Viewer::all(5).map(|viewer| table.view(viewer)).collect();
     let seat = table.awaited().nth(0).expect("somebody is asked");
     for action in
@@ -100,7 +101,8 @@ fn an_act_that_is_no_act_changes_nothing() {
     {
         let refused = table.check(Time::ZERO, seat, &action).expect_err("no act");
         assert!(matches!(refused, Refused::NotAnAction { .. }), "{action}: {refused}");
-        let step = Step { step: 1, at: Time::ZERO, pressed: Time::ZERO, input: Input::Act { seat, action } };
+        let step =
+            Step { step: 1, at: Time::ZERO, pressed: Time::ZERO, input: Input::Act { seat, action }, way: None };
         assert!(table.apply(&step).is_err());
     }
     let after: Vec<Value> = Viewer::all(5).map(|viewer| table.view(viewer)).collect();

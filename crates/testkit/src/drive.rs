@@ -1,6 +1,6 @@
 //! Random play with a virtual clock, for laws and playthroughs.
 
-use kernel::{Chance, Cx, Game, Input, Rng, Seat, Seats, Seed, Time};
+use kernel::{Chance, Cx, Game, Input, Millis, Rng, Seat, Seats, Seed, Time};
 
 /// What happens next, and when.
 pub(crate) struct Move<A> {
@@ -30,7 +30,9 @@ pub(crate) fn choose<G: Game>(state: &G, last: Time, dice: &mut Rng) -> Option<M
     let mut now = last.plus(state.hold()).plus(u64::from(dice.below(1500)));
     let awaited = state.awaited();
     if let Some(deadline) = state.deadline() {
-        if now >= deadline || awaited.is_empty() || dice.below(5) == 0 {
+        // A deadline that lies far ahead, such as a stop for safety, comes now and then all the same.
+        let rarely = if deadline.since(now) > SOON { 400 } else { 5 };
+        if now >= deadline || awaited.is_empty() || dice.below(rarely) == 0 {
             return Some(Move { now: deadline.max(last), input: Input::Deadline });
         }
         now = now.min(deadline);
@@ -43,9 +45,18 @@ pub(crate) fn choose<G: Game>(state: &G, last: Time, dice: &mut Rng) -> Option<M
         return None;
     }
     let seat = from.nth(dice.below(from.len() as u32) as usize)?;
+    if list(state, now, seat).is_empty() {
+        now = now.max(state.ready(seat));
+        if let Some(deadline) = state.deadline().filter(|&deadline| deadline <= now) {
+            return Some(Move { now: deadline.max(last), input: Input::Deadline });
+        }
+    }
     let action = any(&list(state, now, seat), dice)?;
     Some(Move { now, input: Input::Act { seat, action } })
 }
+
+/// Deadlines within this time often come.
+const SOON: Millis = 60_000;
 
 /// One of the list.
 pub(crate) fn any<A: Copy>(list: &[A], dice: &mut Rng) -> Option<A> {

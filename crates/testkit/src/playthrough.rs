@@ -10,13 +10,15 @@
 //! options {}
 //! ```
 //!
-//! `cargo xtask playthrough <game>` (or a test run with `YAKAI_UPDATE=1`) writes the rest.
+//! `cargo xtask playthrough <game>` (or a test run with `YAKAI_UPDATE=1`) writes the rest. A line `steps 200` in the
+//! head ends the text after so many steps, for games that last long at random.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use kernel::{Cx, Input, Names, Notation, Rng, Seat, Seed, Time, Viewer};
+use serde_json::Value;
 
 use crate::drive::{self, After, NAMES};
 use crate::files;
@@ -28,12 +30,17 @@ const CHOICES: usize = 6;
 
 /// A game played at random, as text. The same arguments always give the same text.
 pub fn write<G: Notation>(seed: u64, seats: u8, options: &G::Options) -> String {
-    try_write::<G>(seed, seats, options).unwrap_or_else(|error| format!("{error}\n"))
+    try_write::<G>(seed, seats, options, None).unwrap_or_else(|error| format!("{error}\n"))
 }
 
-fn try_write<G: Notation>(seed: u64, seats: u8, options: &G::Options) -> Result<String, String> {
-    let mut out = head::<G>(seed, seats, options);
-    play::<G>(&mut out, Seed::from_number(seed), seats, options)?;
+fn try_write<G: Notation>(
+    seed: u64,
+    seats: u8,
+    options: &G::Options,
+    steps: Option<u32>,
+) -> Result<String, String> {
+    let mut out = head::<G>(seed, seats, options, steps);
+    play::<G>(&mut out, Seed::from_number(seed), seats, options, steps.unwrap_or(G::INFO.most_steps))?;
     Ok(out)
 }
 
@@ -49,8 +56,21 @@ pub fn rewrite<G: Notation>(text: &str) -> Result<String, String> {
     }
     let seed = value("seed")?.parse().map_err(|_| "the seed is not a number".to_owned())?;
     let seats = value("seats")?.parse().map_err(|_| "the seats are not a number".to_owned())?;
-    let options = serde_json::from_str(&value("options")?).map_err(|error| format!("options: {error}"))?;
-    try_write::<G>(seed, seats, &options)
+    let options = read_options::<G>(&value("options")?).map_err(|error| format!("options: {error}"))?;
+    let steps =
+        value("steps").ok().map(|steps| steps.parse().map_err(|_| "the steps are not a number".to_owned()));
+    try_write::<G>(seed, seats, &options, steps.transpose()?)
+}
+
+/// The options of a head, with the house values that are built in now, also if these were others then.
+fn read_options<G: Notation>(text: &str) -> serde_json::Result<G::Options> {
+    let mut options: Value = serde_json::from_str(text)?;
+    if let (Some(house), Value::Object(fields)) = (G::house(&G::Options::default()), &mut options) {
+        let defaults = serde_json::to_value(G::Options::default())?;
+        let hashes = defaults.as_object().into_iter().flatten().filter(|(_, value)| **value == house.hash);
+        fields.extend(hashes.map(|(key, value)| (key.clone(), value.clone())));
+    }
+    serde_json::from_value(options)
 }
 
 /// Compares every `*.txt` of the folder with what the rules do now.
@@ -102,17 +122,25 @@ fn check_file<G: Notation>(path: &Path) -> Result<(), String> {
     ))
 }
 
-fn head<G: Notation>(seed: u64, seats: u8, options: &G::Options) -> String {
+fn head<G: Notation>(seed: u64, seats: u8, options: &G::Options, steps: Option<u32>) -> String {
+    let (what, steps) = steps
+        .map_or(("A whole game", String::new()), |steps| ("The beginning of a game", format!("steps {steps}\n")));
     let options = serde_json::to_string(options).unwrap_or_else(|_| "{}".into());
     let id = G::INFO.id;
     format!(
-        "# A whole game played at random, written by `cargo xtask playthrough {id}`.\n\
-         game {id}\nrules {}\nseed {seed}\nseats {seats}\noptions {options}\n\n",
+        "# {what} played at random, written by `cargo xtask playthrough {id}`.\n\
+         game {id}\nrules {}\nseed {seed}\nseats {seats}\n{steps}options {options}\n\n",
         G::INFO.rules
     )
 }
 
-fn play<G: Notation>(out: &mut String, seed: Seed, seats: u8, options: &G::Options) -> Result<(), String> {
+fn play<G: Notation>(
+    out: &mut String,
+    seed: Seed,
+    seats: u8,
+    options: &G::Options,
+    most: u32,
+) -> Result<(), String> {
     let names = Names::new(NAMES.into_iter().take(usize::from(seats)));
     let mut dice = Rng::for_game(seed, u64::MAX);
     let mut events = Vec::new();
@@ -123,7 +151,7 @@ fn play<G: Notation>(out: &mut String, seed: Seed, seats: u8, options: &G::Optio
     let _ = writeln!(out, "0. setup");
     tell(out, &after, &names);
     draw(out, &after.state, &names);
-    for step in 1..=G::INFO.most_steps {
+    for step in 1..=most {
         wait(out, &after.state, last, &names);
         let Some(next) = drive::choose(&after.state, last, &mut dice) else {
             break;

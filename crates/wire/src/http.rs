@@ -20,6 +20,10 @@ pub struct ErrorBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub retry_after: Option<u32>,
+    /// After how many milliseconds a refused act could be done, if waiting helps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub retry_ms: Option<u32>,
 }
 
 /// A game that can be played here.
@@ -43,6 +47,18 @@ pub struct GameInfo {
     /// The bot levels it has.
     #[schema(value_type = Vec<String>)]
     pub bots: Vec<Level>,
+    /// The house values that new tables get, in a game that has some.
+    pub house: Option<HouseInfo>,
+}
+
+/// The house values of a game or a table: what the rulebooks lost, from a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct HouseInfo {
+    /// The first eight digits of the file's SHA-256.
+    pub hash: String,
+    /// Whether they are those that the game comes with; else they are the server's own.
+    pub built_in: bool,
 }
 
 /// One option of a game.
@@ -63,6 +79,8 @@ pub struct OptionInfo {
     pub most: u32,
     /// Whether each seat chooses one of `values` for itself, at the table.
     pub per_seat: bool,
+    /// Things of which several can be chosen instead of one of `values`, with commas between; mostly empty.
+    pub several: Vec<String>,
 }
 
 /// Somebody wants to be known by a name.
@@ -147,6 +165,8 @@ pub struct TableInfo {
     pub game: String,
     /// The options in force.
     pub options: BTreeMap<String, String>,
+    /// The house values it is played with, in a game that has some.
+    pub house: Option<HouseInfo>,
     /// Whether it is listed on the home page.
     pub public: bool,
     /// Thinking time.

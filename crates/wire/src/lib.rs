@@ -5,8 +5,8 @@ mod http;
 mod socket;
 
 pub use http::{
-    Clock, ErrorBody, GameInfo, GuestInfo, NewBot, NewChoice, NewGuest, NewTable, OpenTable, OptionInfo, Replay,
-    ReplayStep, SeatInfo, SeatKind, Stage, TableInfo, TakeSeat,
+    Clock, ErrorBody, GameInfo, GuestInfo, HouseInfo, NewBot, NewChoice, NewGuest, NewTable, OpenTable,
+    OptionInfo, Replay, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo, TakeSeat,
 };
 pub use socket::{FromClient, News, ToClient};
 

@@ -1,5 +1,6 @@
 //! Messages over the socket of a table.
 
+use kernel::Way;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -18,6 +19,11 @@ pub enum FromClient {
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         last: Option<u64>,
+        /// Whether this is a television at the table: a game that everybody plays at once is shown to other
+        /// spectators three seconds later.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        tv: bool,
     },
     /// An act of the client's seat. Sent again with the same id after a lost connection, it is done once.
     Act {
@@ -27,6 +33,11 @@ pub enum FromClient {
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         pressed: Option<u64>,
+        /// When the client showed what it answers, in the table's time by the same clock. In a race the time between
+        /// the two counts, as far as the server believes it.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
+        shown: Option<u64>,
         /// The game's action.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         action: Value,
@@ -77,6 +88,16 @@ pub enum ToClient {
         until: Option<u64>,
         /// Before this table time no act is applied; one that comes sooner waits.
         not_before: u64,
+        /// In a game that everybody plays at once: how many milliseconds a tick has. Acts that arrive within one are
+        /// done one after the other at its end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        tick: Option<u64>,
+        /// In such a game, for an awaited seat: from this table time on everything in `legal` may be done; before it
+        /// some of it is refused as `too_soon`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        ready: Option<u64>,
         /// This seat's standing orders: the game's `Orders`, in full. Absent for spectators, and in games that
         /// take none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,4 +149,8 @@ pub struct News {
     /// The game's events, as this viewer may know them.
     #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
     pub events: Vec<Value>,
+    /// The way of an answer in a race: when it was asked and answered, what was measured, what was believed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub way: Option<Way>,
 }

@@ -1,12 +1,14 @@
 //! `yakai games`: what can be played.
 
 use std::io::Write;
+use std::path::Path;
 
-use kernel::{Info, Level, OptionInfo};
+use kernel::{HouseFile, Info, Level, OptionInfo};
 use serde_json::{Value, json};
 use table::AnyGame;
 
 use crate::args::{Format, GamesArgs};
+use crate::choices;
 use crate::failure::Failure;
 use crate::out::Out;
 
@@ -15,9 +17,15 @@ pub(crate) fn run(args: &GamesArgs, out: &mut Out) -> Result<(), Failure> {
         None => list(args.format, out),
         Some(id) => {
             let game = catalog::game(id)?;
+            let data = args.data.as_deref();
+            let read = data.map(|path| choices::read_house(game, path)).transpose()?;
+            let file = read.or_else(|| game.house());
+            if args.house {
+                return house(game, file, args.format, out);
+            }
             match args.format {
-                Format::Table => tell(game, out),
-                Format::Json => Ok(writeln!(out, "{:#}", value(game))?),
+                Format::Table => tell(game, data.zip(read), out),
+                Format::Json => Ok(writeln!(out, "{:#}", value(game, file))?),
                 Format::Csv => options_csv(game.info(), out),
             }
         }
@@ -36,7 +44,7 @@ fn list(format: Format, out: &mut Out) -> Result<(), Failure> {
             writeln!(out, "{}", out.dim("`yakai games GAME` tells more; `yakai play GAME` begins."))?;
         }
         Format::Json => {
-            let all: Vec<Value> = catalog::games().iter().map(|game| value(*game)).collect();
+            let all: Vec<Value> = catalog::games().iter().map(|game| value(*game, game.house())).collect();
             writeln!(out, "{:#}", Value::from(all))?;
         }
         Format::Csv => {
@@ -55,7 +63,7 @@ fn row(game: &dyn AnyGame) -> [String; 6] {
     [info.id.into(), info.name.into(), seats(info), info.minutes.to_string(), bots(game), options.join(" ")]
 }
 
-fn tell(game: &dyn AnyGame, out: &mut Out) -> Result<(), Failure> {
+fn tell(game: &dyn AnyGame, data: Option<(&Path, HouseFile)>, out: &mut Out) -> Result<(), Failure> {
     let info = game.info();
     writeln!(out, "{}", out.bold(info.name))?;
     writeln!(out, "{}", info.about)?;
@@ -63,7 +71,19 @@ fn tell(game: &dyn AnyGame, out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "  time          about {} minutes", info.minutes)?;
     writeln!(out, "  bots          {}", bots(game))?;
     writeln!(out, "  rules         version {}", info.rules)?;
-    writeln!(out, "  house values  none")?;
+    match (data, game.house()) {
+        (Some((path, file)), built_in) => {
+            writeln!(out, "  house values  {} ({})", file.hash, path.display())?;
+            differences(file, built_in, out)?;
+        }
+        (None, Some(file)) => writeln!(
+            out,
+            "  house values  {} (built in); `yakai games {} --house` prints them, --data plays with others",
+            file.short(),
+            info.id
+        )?,
+        (None, None) => writeln!(out, "  house values  none")?,
+    }
     if info.options.is_empty() {
         return Ok(());
     }
@@ -83,18 +103,60 @@ fn tell(game: &dyn AnyGame, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn options_csv(info: &Info, out: &mut Out) -> Result<(), Failure> {
-    writeln!(out, "option,values,default,about")?;
-    for option in info.options {
-        let about = option.about.replace('"', "\"\"");
-        writeln!(out, "{},{},{},\"{about}\"", option.key, values(option), option.default)?;
+/// The lines of a file of house values that the one built in does not have, each with its number and the table of
+/// the file that it stands in.
+fn differences(file: HouseFile, built_in: Option<HouseFile>, out: &mut Out) -> Result<(), Failure> {
+    let there: Vec<(String, &str)> = built_in.map_or_else(Vec::new, |file| placed(file.text));
+    let new: Vec<(usize, (String, &str))> =
+        (1..).zip(placed(file.text)).filter(|(_, line)| !line.1.is_empty() && !there.contains(line)).collect();
+    if new.is_empty() {
+        writeln!(out, "                no line that is not built in")?;
+    }
+    for (number, (table, line)) in new {
+        writeln!(out, "    line {number:<4} {table} {line}")?;
     }
     Ok(())
 }
 
-fn value(game: &dyn AnyGame) -> Value {
+/// The lines of a TOML file, each with the table it stands in and the first line of that, which names it.
+fn placed(text: &str) -> Vec<(String, &str)> {
+    let (mut table, mut named) = (String::new(), true);
+    let mut lines = Vec::new();
+    for line in text.lines().map(str::trim_end) {
+        if line.starts_with('[') {
+            (table, named) = (line.to_owned(), !line.starts_with("[["));
+        } else if !named && let Some((_, name)) = line.split_once('=') {
+            table.push_str(&format!(" {}:", name.trim().trim_matches('"')));
+            named = true;
+        }
+        lines.push((table.clone(), line));
+    }
+    lines
+}
+
+/// A file of house values.
+fn house(game: &dyn AnyGame, file: Option<HouseFile>, format: Format, out: &mut Out) -> Result<(), Failure> {
+    let file = file.ok_or_else(|| Failure::usage(format!("{} has no house values", game.info().name)))?;
+    match format {
+        Format::Json => writeln!(out, "{:#}", json!({ "hash": file.hash, "text": file.text }))?,
+        Format::Table | Format::Csv => write!(out, "{}", file.text)?,
+    }
+    Ok(())
+}
+
+fn options_csv(info: &Info, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "option,values,default,about")?;
+    for option in info.options {
+        let about = option.about.replace('"', "\"\"");
+        writeln!(out, "{},\"{}\",{},\"{about}\"", option.key, values(option), option.default)?;
+    }
+    Ok(())
+}
+
+fn value(game: &dyn AnyGame, house: Option<HouseFile>) -> Value {
     let mut value = json!(game.info());
     value["bots"] = json!(game.levels());
+    value["house"] = json!(house.map(|file| file.hash));
     value
 }
 
@@ -112,6 +174,10 @@ fn values(option: &OptionInfo) -> String {
         format!("{}–{}", option.least, option.most)
     } else {
         let values = option.values.join(" | ");
-        if option.per_seat { format!("for each seat, with commas: {values}") } else { values }
+        match option.several {
+            [] if option.per_seat => format!("for each seat, with commas: {values}"),
+            [] => values,
+            several => format!("{values} | several of these, with commas: {}", several.join(" ")),
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use arena::{Name, Plan, retell};
 use catalog::Visitor;
-use kernel::{Bots, Game, Input, Names, Notation, Seat, Seed, Viewer};
+use kernel::{Bots, Game, Input, Names, Notation, Seat, Seed, Time, Viewer, Way};
 use table::{Record, RecordError, Table};
 
 use crate::args::ReplayArgs;
@@ -51,7 +51,7 @@ impl Visitor for Simulated<'_> {
             seats: choices::seats::<G>(seats)?,
             games: 1,
             bots: choices::levels::<G>(&args.bots)?,
-            options: choices::options::<G>(&args.opening.options)?,
+            options: choices::opening::<G>(&args.opening)?,
             seed: name.seed,
             threads: Some(1),
         };
@@ -62,7 +62,8 @@ impl Visitor for Simulated<'_> {
         let mut told = Ok(());
         let game = retell(&plan, name.index, &mut |moment| {
             if told.is_ok() {
-                told = telling.step(u64::from(moment.step), moment.input, moment.state, moment.events);
+                let when = When { step: u64::from(moment.step), now: moment.now, way: None };
+                told = telling.step(when, moment.input, moment.state, moment.events);
             }
         })?;
         told?;
@@ -81,12 +82,15 @@ impl Visitor for Recorded<'_> {
 
     fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
         let Recorded { args, record, out } = self;
-        record.replay(catalog::game(G::INFO.id)?).map_err(|error| match error {
-            RecordError::Step { .. } | RecordError::Outcome => Failure::Check(error.to_string()),
-            _ => Failure::usage(error.to_string()),
-        })?;
-        let chosen: Vec<(String, String)> = record.options.clone().into_iter().collect();
-        let options = choices::options::<G>(&chosen)?;
+        let game = catalog::game(G::INFO.id)?;
+        let data = args.opening.data.file.as_deref();
+        let file = data.map(|path| choices::read_house(game, path)).transpose()?;
+        record.replay(game, file).map_err(|error| cannot(&error))?;
+        let chosen = record.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let mut options = choices::options::<G>(chosen)?;
+        if let Some(house) = record.house(game, file).map_err(|error| cannot(&error))? {
+            G::take_house(&mut options, house.text).map_err(Failure::usage)?;
+        }
         let seed: Seed = record.seed.parse().map_err(|_| Failure::usage(RecordError::Seed.to_string()))?;
         let mut table = Table::<G>::open(seed, record.seats.len() as u8, &options)
             .map_err(|error| Failure::usage(error.to_string()))?;
@@ -94,17 +98,33 @@ impl Visitor for Recorded<'_> {
         let names = Names::new(record.seats.iter().map(|seat| seat.name.as_str()));
         let players = record.seats.iter().map(|seat| seat.player.clone());
         let mut telling = Telling::begin(args, out, G::INFO.name, names, players)?;
-        telling.step(0, None, table.state(), table.events())?;
+        telling.step(When { step: 0, now: Time::ZERO, way: None }, None, table.state(), table.events())?;
         for step in &record.steps {
             let step: table::Step<G::Action> = serde_json::to_value(step)
                 .and_then(serde_json::from_value)
                 .map_err(|error| Failure::usage(error.to_string()))?;
-            let input = step.input;
+            let (input, when) = (step.input, When { step: step.step, now: step.at, way: step.way });
             table.apply(step);
-            telling.step(table.step(), Some(input), table.state(), table.events())?;
+            telling.step(when, Some(input), table.state(), table.events())?;
         }
         telling.end(table.state(), table.step())
     }
+}
+
+/// A record that does not follow from its seed fails a check; one that cannot be read is bad use.
+fn cannot(error: &RecordError) -> Failure {
+    match error {
+        RecordError::Step { .. } | RecordError::Way(_) | RecordError::Outcome => Failure::Check(error.to_string()),
+        _ => Failure::usage(error.to_string()),
+    }
+}
+
+/// Which step it is, when it was, and on which way it came if it was an answer in a race.
+#[derive(Clone, Copy)]
+struct When {
+    step: u64,
+    now: Time,
+    way: Option<Way>,
 }
 
 /// A game being told to one viewer, or to somebody who may know everything.
@@ -114,6 +134,9 @@ struct Telling<'a> {
     /// Whose eyes; none: everything is told.
     viewer: Option<Viewer>,
     until: Option<u64>,
+    /// The game has a clock of its own, so that it matters when something was.
+    clocked: bool,
+    now: Time,
 }
 
 impl<'a> Telling<'a> {
@@ -135,16 +158,20 @@ impl<'a> Telling<'a> {
             writeln!(out, "  seat {}  {} ({player}{mark})", seat.index(), names.of(seat))?;
         }
         writeln!(out)?;
-        Ok(Telling { out, names, viewer, until: args.step })
+        Ok(Telling { out, names, viewer, until: args.step, clocked: false, now: Time::ZERO })
     }
 
     fn step<G: Notation>(
         &mut self,
-        step: u64,
+        When { step, now, way }: When,
         input: Option<Input<G::Action>>,
         state: &G,
         events: &[G::Event],
     ) -> Result<(), Failure> {
+        self.now = now;
+        if step == 0 {
+            self.clocked = state.deadline().is_some();
+        }
         if self.until.is_some_and(|until| step > until) {
             return Ok(());
         }
@@ -165,9 +192,12 @@ impl<'a> Telling<'a> {
                 }
             }
         }
+        lines.extend(way.filter(|_| !lines.is_empty()).map(|way| self.out.dim(&ledger(way))));
         for (n, line) in lines.iter().enumerate() {
             let number = if n == 0 { step.to_string() } else { String::new() };
-            writeln!(self.out, "{number:>5}  {line}")?;
+            let time = if n == 0 { clock(now) } else { String::new() };
+            let time = if self.clocked { format!("  {time:>9}") } else { String::new() };
+            writeln!(self.out, "{number:>5}{time}  {line}")?;
         }
         if self.until == Some(step) {
             self.draw(state)?;
@@ -185,7 +215,8 @@ impl<'a> Telling<'a> {
                 self.draw(state)?;
                 if let Some(outcome) = state.outcome() {
                     let words = G::write_outcome(&outcome, &self.names);
-                    writeln!(self.out, "{}", self.out.bold(&words))?;
+                    let after = if self.clocked { format!(" after {}", clock(self.now)) } else { String::new() };
+                    writeln!(self.out, "{}", self.out.bold(&format!("{words}{after}")))?;
                 }
                 Ok(())
             }
@@ -210,6 +241,24 @@ impl<'a> Telling<'a> {
         }
         Ok(())
     }
+}
+
+/// A moment since the game began: `6:54.120`.
+fn clock(now: Time) -> String {
+    let (minutes, rest) = (now.0 / 60_000, now.0 % 60_000);
+    format!("{minutes}:{:02}.{:03}", rest / 1000, rest % 1000)
+}
+
+/// A line of the ledger of a race.
+fn ledger(way: Way) -> String {
+    let claimed = way.claimed.map_or("claimed nothing".to_owned(), |millis| format!("claimed {millis} ms"));
+    format!(
+        "the way: sent at {}, received at {}, round trip {} ms, {claimed}; counted {} ms",
+        clock(way.sent),
+        clock(way.received),
+        way.round_trip,
+        way.counted
+    )
 }
 
 /// A seat by its number or by its name.

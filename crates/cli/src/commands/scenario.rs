@@ -9,6 +9,7 @@ use kernel::{Bots, Game, Notation};
 use testkit::scenario::{self, CaseResult};
 
 use crate::args::ScenarioArgs;
+use crate::choices;
 use crate::failure::Failure;
 use crate::out::Out;
 
@@ -67,8 +68,9 @@ fn cases(args: &ScenarioArgs, file: &Path) -> Result<Vec<CaseResult>, Failure> {
         let ways = "begin the file with a line `game <id>`, or add --game";
         Failure::usage(format!("{label}: which game is it? {ways}"))
     })?;
-    catalog::visit(&game, Cases { label: &label, text: &text })
-        .map_err(|trouble| Failure::usage(format!("{label}: {trouble}")))
+    let data = args.data.file.as_deref();
+    catalog::visit(&game, Cases { label: &label, text: &text, data })
+        .map_err(|trouble| Failure::usage(format!("{label}: {trouble}")))?
 }
 
 /// The game of a file in `games/<id>/scenarios`.
@@ -82,12 +84,17 @@ fn game_of_path(file: &Path) -> Option<String> {
 struct Cases<'a> {
     label: &'a str,
     text: &'a str,
+    data: Option<&'a Path>,
 }
 
 impl Visitor for Cases<'_> {
-    type Out = Vec<CaseResult>;
+    type Out = Result<Vec<CaseResult>, Failure>;
 
     fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
-        scenario::run::<G>(self.label, self.text)
+        let mut options = G::Options::default();
+        if let Some(path) = self.data {
+            choices::take_house::<G>(&mut options, path)?;
+        }
+        Ok(scenario::run_with::<G>(self.label, self.text, &options))
     }
 }

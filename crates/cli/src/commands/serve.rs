@@ -8,6 +8,7 @@ use qrcode::render::unicode::Dense1x2;
 use server::{Config, Server};
 
 use crate::args::ServeArgs;
+use crate::choices;
 use crate::failure::Failure;
 use crate::folder;
 use crate::out::Out;
@@ -16,15 +17,23 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     let homeless = || Failure::usage("there is no user's data folder here; name one with --data-dir");
     let data_dir = args.data_dir.clone().or_else(folder::data).ok_or_else(homeless)?;
     let public_url = args.public_url.clone().or_else(|| link(args.listen, local_address()));
-    let config = Config { listen: args.listen, public_url, open: args.open, ..Config::new(data_dir) };
+    let mut config = Config { listen: args.listen, public_url, open: args.open, ..Config::new(data_dir) };
+    for path in &args.data {
+        config.take_house_values(&choices::data(path)?).map_err(|why| choices::wrong_data(path, &why))?;
+    }
+    for warning in config.house_values.values().flat_map(|file| file.warnings) {
+        eprintln!("warning: --data: {warning}");
+    }
+    let house: Vec<String> =
+        config.house_values.iter().map(|(game, file)| format!("House values of {game}: {}", file.hash)).collect();
     let mut told = Ok(());
-    let done = server::run_with(config, |server| told = welcome(server, out));
+    let done = server::run_with(config, |server| told = welcome(server, &house, out));
     done.map_err(|error| Failure::usage(error.to_string()))?;
     told
 }
 
 /// The address; for the local network also as a picture for telephones.
-fn welcome(server: &Server, out: &mut Out) -> Result<(), Failure> {
+fn welcome(server: &Server, house: &[String], out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "Yakai is at {}", out.bold(server.url()))?;
     if !server.address().ip().is_loopback() {
         let code = QrCode::new(server.url()).map_err(|error| Failure::usage(error.to_string()))?;
@@ -34,6 +43,9 @@ fn welcome(server: &Server, out: &mut Out) -> Result<(), Failure> {
             code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build()
         )?;
         writeln!(out, "Whoever is on this network can open that address or scan the code.")?;
+    }
+    for line in house {
+        writeln!(out, "{line}")?;
     }
     writeln!(out, "{}", out.dim("Ctrl-C stops the server; tables go on when it starts again."))?;
     Ok(out.flush()?)

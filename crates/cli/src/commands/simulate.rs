@@ -18,7 +18,7 @@ use crate::show;
 pub(crate) fn run(args: &SimulateArgs, out: &mut Out) -> Result<(), Failure> {
     let report = catalog::visit(&args.game, Run(args))??;
     match args.format {
-        Format::Table => show::table(&report, out)?,
+        Format::Table => show::table(&report, args.opening.data.file.as_deref(), out)?,
         Format::Json => writeln!(out, "{:#}", serde_json::json!(report))?,
         Format::Csv => show::csv(&report, out)?,
     }
@@ -41,7 +41,7 @@ impl Visitor for Run<'_> {
             seats: choices::seats::<G>(args.seats)?,
             games: args.games,
             bots: choices::levels::<G>(&args.bots)?,
-            options: choices::options::<G>(&args.opening.options)?,
+            options: choices::opening::<G>(&args.opening)?,
             seed: args.seed,
             threads: args.threads.map(usize::from),
         };

@@ -1,10 +1,11 @@
 //! Where typed lines come from: a terminal with history and completion, or a pipe.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
+use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
@@ -28,22 +29,36 @@ impl Asker {
             return Ok(Asker::Pipe(io::stdin().lock()));
         }
         let mut editor = Editor::new().map_err(|error| Failure::usage(error.to_string()))?;
-        editor.set_helper(Some(Words(Menu::default())));
+        editor.set_helper(Some(Words { menu: Menu::default(), covered: false }));
         Ok(Asker::Terminal(Box::new(editor)))
     }
 
-    /// The next line that is typed; nothing when there are no more.
-    pub(crate) fn line(&mut self, out: &mut Out, prompt: &str, menu: &Menu) -> Result<Option<String>, Failure> {
+    /// Whether somebody sits at a terminal, where others may look on.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self, Asker::Terminal(_))
+    }
+
+    /// The next line that is typed; nothing when there are no more. What is covered is shown as stars on a terminal,
+    /// and not remembered.
+    pub(crate) fn line(
+        &mut self,
+        out: &mut Out,
+        prompt: &str,
+        menu: &Menu,
+        covered: bool,
+    ) -> Result<Option<String>, Failure> {
         match self {
             Asker::Terminal(editor) => {
                 out.flush()?;
                 if let Some(words) = editor.helper_mut() {
-                    words.0 = menu.clone();
+                    *words = Words { menu: if covered { Menu::default() } else { menu.clone() }, covered };
                 }
                 match editor.readline(prompt) {
                     Ok(line) => {
-                        // History is a convenience: a line that cannot be remembered is played all the same.
-                        let _ = editor.add_history_entry(line.as_str());
+                        if !covered {
+                            // History is a convenience: a line that cannot be remembered is played all the same.
+                            let _ = editor.add_history_entry(line.as_str());
+                        }
                         Ok(Some(line))
                     }
                     Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
@@ -62,14 +77,17 @@ impl Asker {
     }
 }
 
-/// Completes the words of the acts.
-pub(crate) struct Words(Menu);
+/// Completes the words of the acts, and covers what must not be read over a shoulder.
+pub(crate) struct Words {
+    menu: Menu,
+    covered: bool,
+}
 
 impl Completer for Words {
     type Candidate = String;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
-        let (start, words) = self.0.complete(&line[..at]);
+        let (start, words) = self.menu.complete(&line[..at]);
         Ok((start, words.into_iter().map(|word| format!("{word} ")).collect()))
     }
 }
@@ -78,6 +96,15 @@ impl Hinter for Words {
     type Hint = String;
 }
 
-impl Highlighter for Words {}
+impl Highlighter for Words {
+    fn highlight<'l>(&self, line: &'l str, _at: usize) -> Cow<'l, str> {
+        if self.covered { Cow::Owned("*".repeat(line.chars().count())) } else { Cow::Borrowed(line) }
+    }
+
+    fn highlight_char(&self, _line: &str, _at: usize, _kind: CmdKind) -> bool {
+        self.covered
+    }
+}
+
 impl Validator for Words {}
 impl Helper for Words {}

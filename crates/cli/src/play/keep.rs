@@ -43,7 +43,7 @@ pub(crate) fn write<G: Game + Bots + Notation>(
         game: G::INFO.id.to_owned(),
         rules: G::INFO.rules,
         options: options.map_err(|error| Failure::usage(error.to_string()))?,
-        data: None,
+        data: G::house(sitting.table.options()).map(|file| file.hash.to_owned()),
         seats: Seat::all(sitting.names.len()).map(seat).collect(),
         chance: "step".to_owned(),
         commitment: None,

@@ -4,6 +4,7 @@
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menu {
     acts: Vec<String>,
+    hints: Vec<String>,
 }
 
 /// What was typed is …
@@ -24,7 +25,17 @@ pub(crate) enum Found {
 
 impl Menu {
     pub(crate) fn new(acts: Vec<String>) -> Menu {
-        Menu { acts }
+        Menu { acts, hints: Vec::new() }
+    }
+
+    /// The same with a few words about each act.
+    pub(crate) fn with_hints(self, hints: Vec<String>) -> Menu {
+        Menu { hints, ..self }
+    }
+
+    /// The words about an act, if there are any.
+    pub(crate) fn hint(&self, act: usize) -> &str {
+        self.hints.get(act).map_or("", String::as_str)
     }
 
     pub(crate) fn acts(&self) -> &[String] {

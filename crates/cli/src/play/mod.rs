@@ -1,6 +1,7 @@
 //! `yakai play`: a whole game in the terminal, against bots.
 
 mod ask;
+mod cover;
 mod keep;
 mod menu;
 mod sitting;
@@ -16,6 +17,7 @@ use crate::failure::Failure;
 use crate::out::Out;
 use crate::{choices, names};
 use ask::Asker;
+use cover::Cover;
 use menu::{Found, Menu};
 use sitting::Sitting;
 
@@ -43,7 +45,7 @@ impl Visitor for Play<'_> {
         let best = Level::of::<G>().into_iter().max().unwrap_or(Level::Random);
         let level = args.bots.unwrap_or(best);
         choices::levels::<G>(&[level])?;
-        let options = choices::options::<G>(&args.opening.options)?;
+        let options = choices::opening::<G>(&args.opening)?;
         let names = names::with(&args.name, seats)?;
         let number = args.seed.map_or_else(new_seed, Ok)?;
         let seed = Seed::from_number(number);
@@ -56,13 +58,18 @@ impl Visitor for Play<'_> {
         writeln!(out, "{}", G::INFO.about)?;
         writeln!(out, "{}", out.dim("Type `help` whenever you are asked."))?;
         let mut sitting = Sitting::new(table, names, level);
+        if sitting.is_fast() {
+            let text = "The clock stands still while you type; you then act as fast as the others do.";
+            writeln!(out, "{}", out.dim(text))?;
+        }
         let mut asker = Asker::new()?;
+        let mut cover = Cover::new::<G>(&asker);
         let mut told = 0;
         while sitting.advance()? {
-            news(&sitting, told, out)?;
+            cover.news(&sitting, told, out)?;
             told = sitting.table.step() + 1;
-            writeln!(out, "\n{}", sitting.drawn())?;
-            let Some(action) = ask(&sitting, &mut asker, out)? else {
+            cover.table(&sitting, out)?;
+            let Some(action) = ask(&sitting, &mut asker, &mut cover, out)? else {
                 writeln!(out, "You left the game. The same deal again: {}", again(args, number))?;
                 return Ok(());
             };
@@ -71,7 +78,7 @@ impl Visitor for Play<'_> {
         news(&sitting, told, out)?;
         end(&sitting, out)?;
         keep::write(&path, &sitting, args, level, seed)?;
-        writeln!(out, "replay: yakai replay {} --all", path.display())?;
+        writeln!(out, "replay: yakai replay {} --all{}", path.display(), data(args))?;
         writeln!(out, "again:  {}", again(args, number))?;
         Ok(())
     }
@@ -93,7 +100,12 @@ fn again(args: &PlayArgs, seed: u64) -> String {
     for (key, value) in &args.opening.options {
         command.push_str(&format!(" --option {key}={value}"));
     }
-    format!("{command} --seed {seed}")
+    format!("{command}{} --seed {seed}", data(args))
+}
+
+/// The house values of the game, as they are named on the command line.
+fn data(args: &PlayArgs) -> String {
+    args.opening.data.file.as_ref().map_or(String::new(), |file| format!(" --data {}", file.display()))
 }
 
 /// What happened since the person last acted.
@@ -109,29 +121,47 @@ fn news<G: Game + Bots + Notation>(sitting: &Sitting<G>, from: u64, out: &mut Ou
 fn ask<G: Game + Bots + Notation>(
     sitting: &Sitting<G>,
     asker: &mut Asker,
+    cover: &mut Cover,
     out: &mut Out,
 ) -> Result<Option<G::Action>, Failure> {
     let (menu, legal) = menu_of(sitting);
-    offer::<G>(&menu, out)?;
+    let view = sitting.open_view();
+    let secret = G::is_secret(&view);
+    let open: Vec<usize> = (0..legal.len()).filter(|&act| G::is_open(&legal[act])).collect();
     let mut begun = String::new();
+    if cover.is_on() && secret {
+        cover.offer(&menu, &open, out)?;
+    } else {
+        offer::<G>(&menu, out)?;
+    }
     loop {
+        let covered = cover.is_on() && secret;
         let prompt = if begun.is_empty() { "> ".to_owned() } else { format!("{begun} … > ") };
-        let Some(line) = asker.line(out, &prompt, &menu)? else { return Ok(None) };
+        let Some(line) = asker.line(out, &prompt, &menu, covered)? else { return Ok(None) };
         let line = line.trim();
-        if let Some(name) = asks_for_card::<G>(line) {
-            writeln!(out, "  {}", explained::<G>(name))?;
+        if cover.is_on() && cover.understands(sitting, &menu, line, asker, out)? {
+            continue;
+        }
+        if let Some(name) = asks_for_card::<G>(line, &view) {
+            writeln!(out, "  {}", explained::<G>(name, &view))?;
             continue;
         }
         match line {
             "quit" | "exit" | "q" => return Ok(None),
-            "?" | "list" => list::<G>(&menu, out)?,
+            "?" | "list" => list(&menu, out)?,
             "help" | "h" => help::<G>(out)?,
-            "log" => news(sitting, 0, out)?,
-            "look" => writeln!(out, "\n{}", sitting.drawn())?,
+            "log" => cover.news(sitting, 0, out)?,
+            "look" => cover.table(sitting, out)?,
+            "" if covered => cover.offer(&menu, &open, out)?,
             "" if begun.is_empty() && legal.len() > 1 => offer::<G>(&menu, out)?,
             "" if !begun.is_empty() => begun.clear(),
             _ => match understood(sitting, &menu, &legal, &begun, line) {
                 Ok(action) => return Ok(Some(action)),
+                // One answer for all that cannot be done: a better one would tell what can.
+                Err(_) if covered => {
+                    let why = "that is none of the acts you can do now, or not written whole: `peek` lists them";
+                    writeln!(out, "  {}", out.red(why))?;
+                }
                 Err(Unclear::Begun { spelt, hint }) => {
                     writeln!(out, "  {hint}")?;
                     begun = spelt;
@@ -150,7 +180,10 @@ fn menu_of<G: Game + Bots + Notation>(sitting: &Sitting<G>) -> (Menu, Vec<G::Act
     let legal = sitting.legal();
     let words: Vec<String> = legal.iter().map(|action| G::write_action(action, &sitting.names)).collect();
     let order: Vec<usize> = Menu::new(words.clone()).groups().into_iter().flat_map(|(_, acts)| acts).collect();
-    let menu = Menu::new(order.iter().map(|&act| words[act].clone()).collect());
+    let view = sitting.open_view();
+    let hint = |&act: &usize| G::hint(&legal[act], &view, &sitting.names).unwrap_or_default();
+    let hints = order.iter().map(hint).collect();
+    let menu = Menu::new(order.iter().map(|&act| words[act].clone()).collect()).with_hints(hints);
     (menu, order.into_iter().map(|act| legal[act]).collect())
 }
 
@@ -175,6 +208,17 @@ fn understood<G: Game + Bots + Notation>(
         found = menu.find(line);
         count = line.split_whitespace().count();
     }
+    // What is left out may have a usual meaning in the words of the game: the dice that pay, say.
+    let as_written = |acts: &[usize]| {
+        let words: Vec<&str> = if begun.is_empty() { line } else { &whole }.split_whitespace().collect();
+        let read = sitting.table.state().read_action(sitting.me, &words, &sitting.names).ok()?;
+        acts.iter().map(|&act| legal[act]).find(|&act| act == read)
+    };
+    if let Found::Several { acts, .. } = &found
+        && let Some(act) = as_written(acts)
+    {
+        return Ok(act);
+    }
     match found {
         Found::One(index) => Ok(legal[index]),
         Found::Several { acts, next } if next.is_empty() => {
@@ -187,9 +231,12 @@ fn understood<G: Game + Bots + Notation>(
             Err(Unclear::Begun { hint: format!("{spelt}, and then: {}", next.join(", ")), spelt })
         }
         Found::Nothing => {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            let read = sitting.table.state().read_action(sitting.me, &words, &sitting.names);
-            let action = read.map_err(|trouble| Unclear::Wrong(format!("{trouble}. Type ? for a list.")))?;
+            let read = |line: &str| {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                sitting.table.state().read_action(sitting.me, &words, &sitting.names)
+            };
+            let action = read(line).or_else(|trouble| read(&whole).map_err(|_| trouble));
+            let action = action.map_err(|trouble| Unclear::Wrong(format!("{trouble}. Type ? for a list.")))?;
             match sitting.check(&action) {
                 Ok(()) => Ok(action),
                 Err(refusal) => Err(Unclear::Wrong(format!("refused: {refusal}"))),
@@ -204,7 +251,7 @@ fn offer<G: Notation>(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "{}", out.bold(&format!("Press Enter: {}", menu.acts()[0])))?;
     } else if menu.acts().len() <= FEW {
         writeln!(out, "{}", out.bold("What do you do?"))?;
-        list::<G>(menu, out)?;
+        list(menu, out)?;
     } else {
         let group = |(verb, acts): (&str, Vec<usize>)| match acts[..] {
             [one] => menu.acts()[one].clone(),
@@ -220,22 +267,28 @@ fn offer<G: Notation>(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
 }
 
 /// Everything that can be done, numbered, each first word apart.
-fn list<G: Notation>(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
+fn list(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
     let width = menu.acts().iter().map(|act| act.chars().count()).max().unwrap_or(0);
     let columns = if menu.acts().len() <= FEW { 1 } else { (76 / (width + 6)).max(1) };
     for (_, acts) in menu.groups() {
         for row in acts.chunks(columns) {
+            if columns == 1 {
+                row.iter().try_for_each(|&act| line(menu, act, width, out))?;
+                continue;
+            }
             for &act in row {
                 write!(out, "{:>4} {:width$} ", act + 1, menu.acts()[act])?;
-            }
-            if let ([act], 1) = (row, columns) {
-                let about = menu.acts()[*act].split(' ').nth(1).and_then(G::explain).unwrap_or_default();
-                write!(out, "{}", out.dim(&cut(&about, WIDTH.saturating_sub(width + 6))))?;
             }
             writeln!(out)?;
         }
     }
     Ok(())
+}
+
+/// An act in a line of its own, with its number and what it is about.
+fn line(menu: &Menu, act: usize, width: usize, out: &mut Out) -> Result<(), Failure> {
+    let about = out.dim(&cut(menu.hint(act), WIDTH.saturating_sub(width + 7)));
+    Ok(writeln!(out, "{:>4} {:width$}  {about}", act + 1, menu.acts()[act])?)
 }
 
 fn help<G: Notation>(out: &mut Out) -> Result<(), Failure> {
@@ -255,22 +308,27 @@ fn help<G: Notation>(out: &mut Out) -> Result<(), Failure> {
         ("?", "everything you can do now, numbered"),
         ("look", "the table again"),
         ("log", "all that you were told so far"),
+        ("peek", "on a terminal: what is yours, until you press Enter"),
+        ("uncover", "on a terminal: what is yours, always"),
         ("quit", "leave the game"),
-    ] {
+    ]
+    .into_iter()
+    .filter(|(word, _)| G::COVERED || !["peek", "uncover"].contains(word))
+    {
         writeln!(out, "  {word:<30} {}", out.dim(about))?;
     }
     Ok(())
 }
 
 /// The name in `card <name>`, if the game has such things; also `help <name>`.
-fn asks_for_card<G: Notation>(line: &str) -> Option<&str> {
+fn asks_for_card<'l, G: Notation>(line: &'l str, view: &G::View) -> Option<&'l str> {
     let (first, name) = line.split_once(' ').unwrap_or((line, ""));
-    let asks = first == "card" || (first == "help" && G::explain(name).is_some());
+    let asks = first == "card" || (first == "help" && G::explain(name, view).is_some());
     (asks && !G::explained().is_empty()).then(|| name.trim())
 }
 
-fn explained<G: Notation>(name: &str) -> String {
-    match (G::explain(name), name) {
+fn explained<G: Notation>(name: &str, view: &G::View) -> String {
+    match (G::explain(name, view), name) {
         (Some(text), _) => text,
         (None, "") => format!("which one: {}?", G::explained().join(", ")),
         (None, _) => Trouble::unknown("card", name, G::explained()).to_string(),
@@ -311,7 +369,8 @@ fn end<G: Game + Bots + Notation>(sitting: &Sitting<G>, out: &mut Out) -> Result
         let won = outcome.winners.contains(sitting.me);
         let verdict = if won { out.green("You won.") } else { out.red("You did not win.") };
         let was = state.label(sitting.me);
-        writeln!(out, "{verdict} You were {was}. {}", G::write_outcome(&outcome, &sitting.names))?;
+        let winners = sitting.names.of_all(outcome.winners);
+        writeln!(out, "{verdict} You were {was}. {}: {winners} won.", outcome.reason)?;
     }
     Ok(())
 }

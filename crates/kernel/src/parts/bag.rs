@@ -48,6 +48,20 @@ impl Bag {
         self.0 == 0
     }
 
+    /// How many cards of this bag are missing in the other.
+    #[inline]
+    pub const fn lacks(self, other: Bag) -> u8 {
+        const EACH: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+        const ABOVE: u64 = 0x8080_8080_8080_8080;
+        // Every other kind has a byte of its own, whose highest bit says that nothing was borrowed.
+        const fn missing(wanted: u64, there: u64) -> u64 {
+            let rest = ((wanted & EACH) | ABOVE) - (there & EACH);
+            rest & (((rest & ABOVE) >> 7) * 0x0F)
+        }
+        let all = missing(self.0, other.0) + missing(self.0 >> 4, other.0 >> 4);
+        (all.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+    }
+
     /// Only the kinds `from..to`.
     #[must_use]
     pub const fn only(self, from: u8, to: u8) -> Bag {
@@ -115,6 +129,9 @@ mod tests {
         assert_eq!(bag.only(0, 5).len(), 2);
         assert_eq!(bag.only(5, 16).len(), 2);
         assert_eq!(bag.without(3).count(3), 1);
+        let (few, many) = (Bag::EMPTY.with(3).with(4), bag.with_count(3, 15));
+        assert_eq!((bag.lacks(few), few.lacks(bag), bag.lacks(bag), many.lacks(few)), (3, 1, 0, 16));
+        assert_eq!((bag.lacks(Bag::EMPTY), Bag::EMPTY.lacks(bag)), (4, 0));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use axum::extract::State;
 use wire::{GameInfo, OptionInfo};
 
 use super::Shared;
+use crate::live::house_info;
 
 /// The games, their seats, options and bots.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = OK, body = Vec<GameInfo>)))]
@@ -19,6 +20,7 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
             least: option.least,
             most: option.most,
             per_seat: option.per_seat,
+            several: option.several.iter().map(|&thing| thing.to_owned()).collect(),
         });
         GameInfo {
             id: info.id.to_owned(),
@@ -29,6 +31,7 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
             rules: info.rules,
             options: options.collect(),
             bots: game.levels(),
+            house: app.house.house_values(*game).map(|file| house_info(*game, file)),
         }
     });
     Json(games.collect())

@@ -13,6 +13,9 @@ use super::ask::Ask;
 use super::meta::Sitter;
 use super::task::Task;
 
+/// Where everybody plays at once, a bot that has nothing to decide looks again after so many milliseconds.
+const NOTHING_TO_DO: u64 = 1000;
+
 /// What the bot of a seat is doing.
 #[derive(Debug)]
 pub(super) enum Mind {
@@ -34,6 +37,24 @@ impl Mind {
     /// Whether it has decided what to do after `now`.
     pub(super) fn is_ready(&self, now: u64) -> bool {
         matches!(self, Mind::Ready { step, .. } if *step == now)
+    }
+
+    /// Whether it thinks, or has decided what to do after `now`.
+    pub(super) fn is_busy(&self, now: u64) -> bool {
+        matches!(self, Mind::Thinking) || self.is_ready(now)
+    }
+
+    /// The bot, if it does not think just now; `made` if there was none.
+    fn bot(&mut self, made: impl FnOnce() -> Option<Box<dyn AnyBot>>) -> Option<&mut Box<dyn AnyBot>> {
+        match self {
+            Mind::Thinking => None,
+            Mind::Idle(bot) | Mind::Ready { bot, .. } => {
+                if bot.is_none() {
+                    *bot = made();
+                }
+                bot.as_mut()
+            }
+        }
     }
 
     /// What it has decided; afterwards it is idle.
@@ -67,8 +88,35 @@ impl Task {
             return;
         }
         let Some(play) = &self.play else { return };
+        if play.table.tempo().is_some() {
+            return self.ask_quick_bots();
+        }
         for seat in play.table.awaited().iter().filter(|&seat| self.is_played_by_bot(seat)).collect::<Vec<_>>() {
             self.ask_bot(seat);
+        }
+    }
+
+    /// The same at a table where everybody plays at once: a bot is asked at its own moment.
+    fn ask_quick_bots(&mut self) {
+        for seat in Seat::all(self.meta.chairs.len() as u8) {
+            let (plays, level) = (self.is_played_by_bot(seat), self.level(seat));
+            let Some(play) = &mut self.play else { return };
+            if !plays || !play.table.awaited().contains(seat) {
+                play.ticks.set_bot_due(seat, None);
+                continue;
+            }
+            let Some(bot) = play.minds[seat.index()].bot(|| play.table.bot(level, seat)) else { continue };
+            let due = match play.ticks.bot_due(seat) {
+                Some(due) => due,
+                None => {
+                    // A bot that knows no haste takes as long as bots pretend to think elsewhere.
+                    let takes = Some(play.table.pace(bot.as_mut())).filter(|&takes| takes > 0);
+                    play.pace_bot(seat, takes.unwrap_or(u64::from(self.meta.bot_pace)))
+                }
+            };
+            if due <= play.now() {
+                self.ask_bot(seat);
+            }
         }
     }
 
@@ -87,7 +135,11 @@ impl Task {
         let Some(bot) = bot.or_else(|| play.table.bot(level, seat)) else { return };
         match play.table.think(play.now(), bot) {
             // Nothing to decide: it waits for the next step.
-            Err(bot) => play.minds[seat.index()] = Mind::Idle(Some(bot)),
+            Err(bot) => {
+                play.minds[seat.index()] = Mind::Idle(Some(bot));
+                let again = play.now().plus(NOTHING_TO_DO);
+                play.ticks.set_bot_due(seat, Some(again));
+            }
             Ok(thought) => {
                 play.minds[seat.index()] = Mind::Thinking;
                 let (me, turn) = (self.me.clone(), Arc::clone(&self.house.thinking));
@@ -119,6 +171,9 @@ impl Task {
             }
         };
         play.minds[seat.index()] = mind;
+        if play.minds[seat.index()].is_ready(play.table.step()) {
+            play.wait_for_bot(seat);
+        }
     }
 
     /// How well the bot of this seat plays: as chosen, or `medium` for somebody who is away.

@@ -177,7 +177,7 @@ impl Task {
         let mut steps = Vec::new();
         play.table.rewind(&mut |step, table| {
             steps.push(ReplayStep {
-                news: News { step, at: table.at(step).0, events: table.news(viewer, step) },
+                news: News { step, at: table.at(step).0, events: table.news(viewer, step), way: table.way(step) },
                 view: table.view(viewer),
                 awaited: table.awaited().iter().map(|seat| seat.index() as u8).collect(),
             });
@@ -206,7 +206,7 @@ impl Task {
             game: self.meta.game.clone(),
             rules: self.meta.rules,
             options: self.meta.options.clone(),
-            data: None,
+            data: self.meta.house_values.clone(),
             seats: seats.collect(),
             chance: "step".to_owned(),
             commitment: Some(fair::commitment(&self.secret)),

@@ -16,6 +16,9 @@ pub(crate) struct Meta {
     pub(crate) game: String,
     pub(crate) rules: u32,
     pub(crate) options: BTreeMap<String, String>,
+    /// The hash of the house values, for games that have some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) house_values: Option<String>,
     pub(crate) public: bool,
     pub(crate) clock: Clock,
     pub(crate) patience: u32,

@@ -2,37 +2,42 @@
 
 mod ask;
 mod bots;
+mod late;
 mod lobby;
 mod meta;
 mod orders;
 mod play;
 mod show;
 mod task;
+mod tick;
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kernel::Trouble;
-use store::{Store, TableRow};
+use kernel::{HouseFile, Trouble};
+use store::{HouseRow, Store, StoreError, TableRow};
 use table::{AnyGame, OpenError};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 use wire::{NewTable, OpenTable, Stage};
 
-use crate::config::Limits;
+use crate::config::{Config, Limits};
 use crate::error::Error;
 use crate::fair;
 use crate::guest::Guest;
 
 use ask::Sign;
-pub(crate) use ask::{Ask, Handle, Reply, Say, SocketId};
+pub(crate) use ask::{Ask, Handle, Out, Press, Reply, Say, SocketId, Trip};
 use meta::{Chair, Meta, Sitter, stage_word};
+pub(crate) use show::house_info;
 use task::Task;
 
 /// How many asks may wait for a table.
 const WAITING: usize = 64;
+/// The most patience, in seconds, of a table at which everybody plays at once.
+const QUICK_PATIENCE: u32 = 20;
 /// How many tables of a stage the home page lists.
 const LISTED: usize = 50;
 
@@ -41,6 +46,8 @@ const LISTED: usize = 50;
 pub(crate) struct House {
     store: Store,
     games: &'static [&'static dyn AnyGame],
+    /// The house values of new tables by game, where they are not those built in.
+    house_values: BTreeMap<&'static str, HouseFile>,
     limits: Limits,
     /// The address that people type, without a slash at its end.
     base: String,
@@ -50,15 +57,46 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn new(
-        store: Store,
-        games: &'static [&'static dyn AnyGame],
-        limits: Limits,
-        base: String,
-    ) -> Arc<House> {
+    pub(crate) fn new(store: Store, config: &Config, base: String) -> Arc<House> {
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let thinking = Arc::new(Semaphore::new(cores));
-        Arc::new(House { store, games, limits, base, awake: Mutex::default(), thinking })
+        Arc::new(House {
+            store,
+            games: config.games,
+            house_values: config.house_values.clone(),
+            limits: config.limits.clone(),
+            base,
+            awake: Mutex::default(),
+            thinking,
+        })
+    }
+
+    /// Keeps the house values that new tables get, so that these tables go on whatever the next start brings.
+    pub(crate) async fn keep_house_values(&self) -> Result<(), StoreError> {
+        for file in self.games.iter().filter_map(|game| self.house_values(*game)) {
+            let row = HouseRow { hash: file.hash.to_owned(), text: file.text.to_owned() };
+            self.store.keep_house_values(row).await?;
+        }
+        Ok(())
+    }
+
+    /// The house values that new tables of this game get.
+    pub(crate) fn house_values(&self, game: &dyn AnyGame) -> Option<HouseFile> {
+        self.house_values.get(game.info().id).copied().or_else(|| game.house())
+    }
+
+    /// The house values of a table: those that new tables get, those built in, or those of an earlier start.
+    async fn house_values_of(&self, game: &dyn AnyGame, meta: &Meta) -> Result<Option<HouseFile>, Error> {
+        let Some(hash) = &meta.house_values else { return Ok(None) };
+        let mut known = [self.house_values(game), game.house()].into_iter().flatten();
+        if let Some(file) = known.find(|file| file.hash == hash) {
+            return Ok(Some(file));
+        }
+        let kept = self.store.house_values(hash).await?.ok_or_else(|| "they are not in the store".to_owned());
+        kept.and_then(|text| game.read_house(&text)).map(Some).map_err(|why| {
+            tracing::warn!(game = meta.game, hash, "house values cannot be used: {why}");
+            Error::OtherHouseValues { game: meta.game.clone(), hash: hash.chars().take(8).collect() }
+        })
     }
 
     /// Goes on with every game that was running when the server stopped.
@@ -101,12 +139,16 @@ impl House {
         }
         let options = game.options(&new.options)?;
         // Opened once to see that the game allows these seats and options; the real seed comes at the start.
-        game.open(kernel::Seed([0; 32]), new.seats, &options)?;
+        let house_values = self.house_values(game);
+        let trial = game.open(kernel::Seed([0; 32]), new.seats, &options, house_values)?;
+        // Where everybody plays at once nobody waits long for who is gone.
+        let patience = if trial.tempo().is_some() { patience.min(QUICK_PATIENCE) } else { patience };
         let chairs = (0..new.seats).map(|_| Chair::new(Sitter::Empty, None)).collect();
         self.add(Meta {
             game: new.game,
             rules: game.info().rules,
             options,
+            house_values: house_values.map(|file| file.hash.to_owned()),
             public: new.public,
             clock: new.clock,
             patience,

@@ -1,46 +1,59 @@
 //! What is told to whom. Every message about the game is made by `view`, `news` and `legal` for its viewer.
 
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Seat, Viewer};
-use wire::{News, SeatInfo, SeatKind, Stage, TableInfo, ToClient};
+use kernel::{HouseFile, Seat, Viewer};
+use table::AnyGame;
+use wire::{HouseInfo, News, SeatInfo, SeatKind, Stage, TableInfo, ToClient};
 
-use super::ask::{Sign, SocketId};
+use super::ask::{Out, Sign, SocketId};
 use super::meta::Sitter;
-use super::task::Task;
+use super::task::{Socket, Task};
 use crate::error::Error;
 use crate::fair;
 use crate::guest::Guest;
 
 impl Task {
     /// A socket says hello: it is told how things are, and its seat is its own again.
-    pub(super) fn hello(&mut self, id: SocketId, last: Option<u64>) {
+    pub(super) fn hello(&mut self, id: SocketId, last: Option<u64>, tv: bool) {
         let Some(socket) = self.sockets.iter_mut().find(|socket| socket.id == id) else { return };
+        let mut known = socket.greeted && socket.tv == tv;
         socket.greeted = true;
+        socket.tv = tv;
+        // What is told now holds all that was kept for later.
+        socket.later.clear();
+        let guest = socket.guest.clone();
         if let Some(seat) = self.seat_of(id) {
             let presence = &mut self.people[seat.index()];
+            known &= !presence.away && presence.gone.is_none();
             presence.gone = None;
             presence.away = false;
             presence.expiries = 0;
         }
-        self.tell_table();
+        if known {
+            // Nothing has changed for anybody else.
+            self.tell_socket(id, &ToClient::Table { table: self.info(guest.as_ref()) });
+        } else {
+            self.tell_table();
+        }
         let viewer = self.viewer(id);
         let step = self.play.as_ref().map(|play| play.table.step());
         let Some(step) = step else { return };
         let from = last.filter(|&last| last <= step).map(|last| last + 1);
         if let Some(text) = self.game_message(viewer, from.unwrap_or(0), from.is_none()) {
-            self.push(id, text);
+            self.push_game(vec![(id, text)]);
         }
     }
 
     /// A socket is gone.
-    pub(super) fn quit(&mut self, id: SocketId) {
+    pub(super) fn quit(&mut self, id: SocketId, since: Instant) {
         let Some(index) = self.sockets.iter().position(|socket| socket.id == id) else { return };
         let socket = self.sockets.remove(index);
         let seat = socket.guest.as_ref().and_then(|guest| self.meta.seat_of(&guest.id)).map(Seat::new);
         if let Some(seat) = seat.filter(|&seat| socket.greeted && !self.is_connected(seat)) {
-            self.people[seat.index()].gone = Some(Instant::now());
+            self.people[seat.index()].gone = Some(since);
         }
         if socket.greeted {
             self.tell_table();
@@ -58,6 +71,19 @@ impl Task {
     pub(super) fn seat_of(&self, id: SocketId) -> Option<Seat> {
         let socket = self.sockets.iter().find(|socket| socket.id == id)?;
         self.meta.seat_of(&socket.guest.as_ref()?.id).map(Seat::new)
+    }
+
+    /// The way there and back of a seat's person: over the quickest of their sockets, so that nobody can be slow on
+    /// purpose on one and quick on another.
+    pub(super) fn round_trip(&self, seat: Seat, measured: u64) -> u64 {
+        let person = self.meta.person(seat);
+        let theirs =
+            |socket: &&Socket| person.is_some() && socket.guest.as_ref().map(|guest| guest.id.as_str()) == person;
+        self.sockets
+            .iter()
+            .filter(theirs)
+            .map(|socket| socket.trip.load(Ordering::Relaxed))
+            .fold(measured, u64::min)
     }
 
     fn viewer(&self, id: SocketId) -> Viewer {
@@ -90,6 +116,7 @@ impl Task {
             link: self.house.link(&self.code),
             game: self.meta.game.clone(),
             options: self.meta.options.clone(),
+            house: self.house_values.map(|file| house_info(self.game, file)),
             public: self.meta.public,
             clock: self.meta.clock,
             patience: self.meta.patience,
@@ -110,6 +137,7 @@ impl Task {
         let visited = self.sockets.iter().any(|socket| socket.greeted);
         let sign = || Sign { opened: self.opened, table: self.meta.sign(&self.code) };
         self.show.send_replace((listed && visited).then(sign));
+        self.measure();
         let info = self.public_info();
         let messages: Vec<_> = self
             .sockets
@@ -119,10 +147,25 @@ impl Task {
                 let mut table = info.clone();
                 table.you = socket.guest.as_ref().and_then(|guest| self.meta.seat_of(&guest.id));
                 table.host = socket.guest.as_ref().is_some_and(|guest| self.is_host(&guest.id));
-                Some((socket.id, text(&ToClient::Table { table })?))
+                Some((self.is_behind(socket), socket.id, text(&ToClient::Table { table })?))
             })
             .collect();
-        self.push_all(messages);
+        // Who has not seen the end yet is not told that it is over.
+        let (behind, here): (Vec<_>, Vec<_>) = messages.into_iter().partition(|(behind, ..)| *behind);
+        self.push_all(here.into_iter().map(|(_, id, text)| (id, text)).collect());
+        self.push_game(behind.into_iter().map(|(_, id, text)| (id, text)).collect());
+    }
+
+    /// Has the way to each socket measured often while a game runs that everybody plays at once.
+    fn measure(&mut self) {
+        let quick = self.play.as_ref().is_some_and(|play| play.table.tempo().is_some());
+        let often = quick && self.meta.stage == Stage::Playing;
+        for socket in self.sockets.iter_mut().filter(|socket| socket.often != often) {
+            // One whose outbox is full is let go at the next message.
+            if socket.out.try_send(Out::Measure { often }).is_ok() {
+                socket.often = often;
+            }
+        }
     }
 
     /// Tells everybody the deal.
@@ -145,7 +188,7 @@ impl Task {
             made.push((viewer, text.clone()));
             messages.push((socket.id, text));
         }
-        self.push_all(messages);
+        self.push_game(messages);
     }
 
     /// Tells all sockets of one seat something.
@@ -161,36 +204,46 @@ impl Task {
         let play = self.play.as_ref()?;
         let table = &play.table;
         let now = play.now();
-        let news = |step| News { step, at: table.at(step).0, events: table.news(viewer, step) };
+        // Where everybody plays at once, what becomes legal with time is listed beforehand.
+        let asked = viewer.seat().filter(|&seat| table.tempo().is_some() && table.awaited().contains(seat));
+        let ready = asked.map(|seat| table.ready(seat));
+        let legal = |seat| table.legal(ready.unwrap_or(now).max(now), seat);
+        let news =
+            |step| News { step, at: table.at(step).0, events: table.news(viewer, step), way: table.way(step) };
         text(&ToClient::Game {
             step: table.step(),
             full,
             steps: (from..=table.step()).map(news).collect(),
             view: table.view(viewer),
-            legal: viewer.seat().map_or_else(Vec::new, |seat| table.legal(now, seat)),
+            legal: viewer.seat().map_or_else(Vec::new, legal),
             awaited: table.awaited().iter().map(|seat| seat.index() as u8).collect(),
             now: now.0,
             until: self.until().filter(|_| self.meta.stage == Stage::Playing).map(|time| time.0),
             not_before: play.not_before().0,
+            tick: table.tempo().map(|tempo| tempo.tick),
+            ready: ready.map(|time| time.0),
             orders: viewer.seat().and_then(|seat| self.orders_of(seat)),
         })
     }
 
-    /// Answers a ping.
+    /// Answers a ping, by the clock of what this socket is told.
     pub(super) fn pong(&mut self, id: SocketId, t: u64) {
-        let now = self.play.as_ref().map_or(0, |play| play.now().0);
+        let now = self.play.as_ref().map_or(0, |play| play.now().0).saturating_sub(self.lateness(id));
         self.tell_socket(id, &ToClient::Pong { t, now });
     }
 
     /// Tells one socket something.
     pub(super) fn tell_socket(&mut self, id: SocketId, message: &ToClient) {
         if let Some(text) = text(message) {
-            self.push(id, text);
+            self.push_all(vec![(id, text)]);
         }
     }
 
-    fn push(&mut self, id: SocketId, text: Utf8Bytes) {
-        self.push_all(vec![(id, text)]);
+    /// Hands messages about the game to sockets, to some of them later.
+    fn push_game(&mut self, messages: Vec<(SocketId, Utf8Bytes)>) {
+        let now =
+            messages.into_iter().filter_map(|(id, text)| Some((id, self.keep_for_later(id, text)?))).collect();
+        self.push_all(now);
     }
 
     /// Hands messages to sockets. One that does not keep up is let go: it may come back and resume.
@@ -198,14 +251,19 @@ impl Task {
         let mut slow = Vec::new();
         for (id, text) in messages {
             let Some(socket) = self.sockets.iter().find(|socket| socket.id == id) else { continue };
-            if socket.out.try_send(text).is_err() {
+            if socket.out.try_send(Out::Text(text)).is_err() {
                 slow.push(id);
             }
         }
         for id in slow {
-            self.quit(id);
+            self.quit(id, Instant::now());
         }
     }
+}
+
+/// What a client is told about house values.
+pub(crate) fn house_info(game: &dyn AnyGame, file: HouseFile) -> HouseInfo {
+    HouseInfo { hash: file.short().to_owned(), built_in: game.house() == Some(file) }
 }
 
 /// A message as text. Plain data is always JSON; if it were not, the fault is logged and nothing is sent.

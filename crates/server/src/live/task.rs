@@ -1,18 +1,21 @@
 //! The task of one table: its only writer. It answers what it is asked, moves on what is due, and goes to
 //! sleep when nobody is there and nothing is due.
 
+use std::collections::VecDeque;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::Utf8Bytes;
+use kernel::HouseFile;
 use store::TableRow;
 use table::AnyGame;
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 use wire::Stage;
 
-use super::ask::{Ask, Handle, Outbox, Reply, Say, Sign, SocketId};
+use super::ask::{Ask, Handle, Outbox, Reply, Say, Sign, SocketId, Trip};
 use super::meta::{Meta, Sitter, stage_word};
 use super::play::Play;
 use super::{House, unix_ms};
@@ -33,6 +36,7 @@ pub(crate) struct Task {
     pub(super) code: String,
     pub(super) game: &'static dyn AnyGame,
     pub(super) meta: Meta,
+    pub(super) house_values: Option<HouseFile>,
     pub(super) secret: Share,
     /// The game, once it has begun.
     pub(super) play: Option<Play>,
@@ -59,6 +63,14 @@ pub(super) struct Socket {
     pub(super) out: Outbox,
     /// Whether it has said hello.
     pub(super) greeted: bool,
+    /// Whether it is a television at the table.
+    pub(super) tv: bool,
+    /// Whether the way to it is measured often.
+    pub(super) often: bool,
+    /// The way there and back as it was last measured.
+    pub(super) trip: Trip,
+    /// What it is told later, and when.
+    pub(super) later: VecDeque<(Instant, Utf8Bytes)>,
 }
 
 /// Whether a seat's person is there.
@@ -86,6 +98,7 @@ impl Task {
         let mut secret = Share::default();
         hex::decode_to_slice(&row.secret, &mut secret).map_err(|_| Error::Internal("a secret cannot be read"))?;
         let game = house.game(&meta.game)?;
+        let house_values = house.house_values_of(game, &meta).await?;
         let now = Instant::now();
         let gone = Presence { gone: Some(now), ..Presence::default() };
         let mut task = Task {
@@ -94,6 +107,7 @@ impl Task {
             code: row.code,
             game,
             meta,
+            house_values,
             secret,
             play: None,
             sockets: Vec::new(),
@@ -134,7 +148,7 @@ impl Task {
     /// The game before its first step.
     pub(super) fn open(&self) -> Result<Play, Error> {
         let seed = fair::seed(&self.secret, &self.meta.shares());
-        let table = self.game.open(seed, self.meta.chairs.len() as u8, &self.meta.options)?;
+        let table = self.game.open(seed, self.meta.chairs.len() as u8, &self.meta.options, self.house_values)?;
         Ok(Play::new(table, self.meta.began.unwrap_or_else(unix_ms)))
     }
 
@@ -156,8 +170,10 @@ impl Task {
     pub(super) fn run(mut self) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             loop {
+                self.answer_those_waiting().await;
                 self.go_on().await;
-                let wake = self.wake_at();
+                self.hand_over();
+                let wake = self.wake_at().into_iter().chain(self.next_hand_over()).min();
                 let sleepy = self.quiet + self.house.limits.idle.max(LEAST_IDLE);
                 if self.sockets.is_empty() && wake.is_none() && sleepy <= Instant::now() {
                     break;
@@ -176,6 +192,17 @@ impl Task {
             }
             self.sleep().await;
         })
+    }
+
+    /// At a table where everybody plays at once nobody waits behind the end of a tick who came before it.
+    async fn answer_those_waiting(&mut self) {
+        for _ in 0..self.waiting.len() {
+            if self.play.as_ref().is_none_or(|play| play.table.tempo().is_none()) {
+                return;
+            }
+            let Ok(ask) = self.waiting.try_recv() else { return };
+            self.answer(ask).await;
+        }
     }
 
     /// Leaves the house. Who asked in the last moment is asked in turn by the table's next task.
@@ -205,22 +232,29 @@ impl Task {
             Ask::Rematch { guest, reply } => tell(reply, self.rematch(&guest).await),
             Ask::Replay { guest, seat, reply } => tell(reply, self.replay(guest.as_ref(), seat)),
             Ask::Record { reply } => tell(reply, self.record().await.map(Box::new)),
-            Ask::Join { guest, out, reply } => tell(reply, Ok(self.join(guest, out))),
-            Ask::Say { socket, say: Say::Hello { last } } => self.hello(socket, last),
-            Ask::Say { socket, say: Say::Quit } => self.quit(socket),
+            Ask::Join { guest, out, trip, reply } => tell(reply, Ok(self.join(guest, out, trip))),
+            Ask::Say { socket, say: Say::Hello { last, tv } } => self.hello(socket, last, tv),
+            Ask::Say { socket, say: Say::Quit { since } } => self.quit(socket, since),
             Ask::Say { socket, say: Say::Ping { t } } => self.pong(socket, t),
-            Ask::Say { socket, say: Say::Act { id, pressed, transit, action } } => {
-                self.act(socket, id, pressed, transit, action);
-            }
+            Ask::Say { socket, say: Say::Act(press) } => self.act(socket, press),
             Ask::Say { socket, say: Say::Orders { orders } } => self.order(socket, &orders).await,
             Ask::Thought { seat, step, thought } => self.thought(seat, step, thought),
         }
     }
 
-    fn join(&mut self, guest: Option<Guest>, out: Outbox) -> SocketId {
+    fn join(&mut self, guest: Option<Guest>, out: Outbox, trip: Trip) -> SocketId {
         self.sockets_ever += 1;
         let id = SocketId(self.sockets_ever);
-        self.sockets.push(Socket { id, guest, out, greeted: false });
+        self.sockets.push(Socket {
+            id,
+            guest,
+            out,
+            greeted: false,
+            tv: false,
+            often: false,
+            trip,
+            later: VecDeque::new(),
+        });
         id
     }
 

@@ -1,30 +1,37 @@
 //! The socket of a table: reads and writes messages, measures the way, keeps the budget. It knows nothing
 //! about the game; the table's task does.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use tokio::sync::mpsc;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use wire::{ErrorBody, FromClient, ToClient};
 
 use crate::budget::Bucket;
 use crate::error::Error;
 use crate::guest::Guest;
 use crate::http::{App, Code, Shared};
-use crate::live::{Ask, Handle, Say, SocketId};
+use crate::live::{Ask, Handle, Out, Press, Say, SocketId, Trip};
+use crate::race::RoundTrips;
 
-/// How often the way is measured.
-const PING: Duration = Duration::from_secs(15);
-/// Who says nothing for so long is gone.
-const SILENCE: Duration = Duration::from_secs(40);
+/// How often the way is measured, and after how long a silence the client is gone.
+const SELDOM: (Duration, Duration) = (Duration::from_secs(15), Duration::from_secs(40));
+/// The same while a game runs that everybody plays at once.
+const OFTEN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(10));
+/// So many measurings may be under way.
+const MOST_PINGS: usize = 8;
 /// Who takes so long to take a message is gone.
 const SLOW: Duration = Duration::from_secs(10);
+/// What a hello costs of the budget when it is not the first: it is answered with all that has happened.
+const HELLO_AGAIN: u32 = 10;
 /// How many messages may wait for a client.
 const OUTBOX: usize = 64;
 
@@ -56,6 +63,8 @@ pub(crate) async fn socket(
 enum End {
     /// The client left, or the line broke.
     Gone,
+    /// Nothing was heard for too long.
+    Silent,
     /// The server closes it, and says why.
     Closed(u16, String),
 }
@@ -67,24 +76,45 @@ struct Connection {
     budget: Bucket,
     limit: usize,
     greeted: bool,
-    /// When the last measuring began, and how long one way took at the last one.
-    asked: Instant,
-    transit: u64,
+    /// The measurings that are under way, by number, and when they began.
+    pings: VecDeque<(u64, Instant)>,
+    pings_ever: u64,
+    trips: RoundTrips,
+    /// Their median, for the table.
+    trip: Trip,
+    silence: Duration,
     heard: Instant,
 }
 
 impl Connection {
     async fn run(socket: WebSocket, app: &Arc<App>, code: &str, guest: Option<Guest>) {
         let (out, mut messages) = mpsc::channel(OUTBOX);
-        let joined = app.house.ask(code, |reply| Ask::Join { guest, out, reply }).await;
+        let trip = Trip::new(u64::MAX.into());
+        let shared = Arc::clone(&trip);
+        let joined = app.house.ask(code, |reply| Ask::Join { guest, out, trip: shared, reply }).await;
         let (Ok(id), Ok(table)) = (joined, app.house.handle(code).await) else { return };
         let now = Instant::now();
         let budget = Bucket::new(app.house.limits().socket, now);
         let limit = app.house.limits().message;
-        let mut connection =
-            Connection { socket, table, id, budget, limit, greeted: false, asked: now, transit: 0, heard: now };
+        let mut connection = Connection {
+            socket,
+            table,
+            id,
+            budget,
+            limit,
+            greeted: false,
+            pings: VecDeque::new(),
+            pings_ever: 0,
+            trips: RoundTrips::default(),
+            trip,
+            silence: SELDOM.1,
+            heard: now,
+        };
         let end = connection.talk(&mut messages).await;
-        connection.table.send(Ask::Say { socket: id, say: Say::Quit }).await;
+        // Who fell silent was gone before it was noticed.
+        let silent = matches!(end, End::Silent) && connection.silence == OFTEN.1;
+        let since = if silent { connection.heard } else { Instant::now() };
+        connection.table.send(Ask::Say { socket: id, say: Say::Quit { since } }).await;
         if let End::Closed(code, reason) = end {
             let frame = CloseFrame { code, reason: reason.into() };
             // It may be gone already; then there is nobody to tell.
@@ -92,13 +122,18 @@ impl Connection {
         }
     }
 
-    async fn talk(&mut self, messages: &mut mpsc::Receiver<Utf8Bytes>) -> End {
-        let mut ping = interval(PING);
-        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    async fn talk(&mut self, messages: &mut mpsc::Receiver<Out>) -> End {
+        let mut ping = pace(SELDOM.0);
         loop {
             let result = tokio::select! {
                 message = messages.recv() => match message {
-                    Some(text) => self.send(Message::Text(text)).await,
+                    Some(Out::Text(text)) => self.send(Message::Text(text)).await,
+                    Some(Out::Measure { often }) => {
+                        let (period, silence) = if often { OFTEN } else { SELDOM };
+                        self.silence = silence;
+                        ping = pace(period);
+                        Ok(())
+                    }
                     None => Err(End::Closed(close_code::POLICY, "too slow: connect again and resume".to_owned())),
                 },
                 message = self.socket.recv() => match message {
@@ -117,18 +152,20 @@ impl Connection {
     async fn hear(&mut self, message: Message) -> Result<(), End> {
         let now = Instant::now();
         self.heard = now;
-        if let Message::Pong(_) = message {
-            self.transit = now.duration_since(self.asked).as_millis() as u64 / 2;
+        if let Message::Pong(bytes) = &message {
+            self.measured(bytes, now);
             return Ok(());
         }
         if let Message::Close(_) = message {
             return Err(End::Gone);
         }
-        if let Err(seconds) = self.budget.take(1, now) {
-            return Err(End::Closed(close_code::POLICY, format!("too many messages: come back in {seconds} s")));
-        }
-        match self.understand(&message) {
+        self.pay(1, now)?;
+        let greeted = self.greeted;
+        match self.understand(&message, now) {
             Ok(Some(say)) => {
+                if greeted && matches!(say, Say::Hello { .. }) {
+                    self.pay(HELLO_AGAIN - 1, now)?;
+                }
                 let there = self.table.send(Ask::Say { socket: self.id, say }).await;
                 if there { Ok(()) } else { Err(End::Closed(close_code::RESTART, "connect again".to_owned())) }
             }
@@ -137,7 +174,13 @@ impl Connection {
         }
     }
 
-    fn understand(&mut self, message: &Message) -> Result<Option<Say>, Error> {
+    /// Takes something out of the budget.
+    fn pay(&mut self, cost: u32, now: Instant) -> Result<(), End> {
+        let too_many = |seconds| format!("too many messages: come back in {seconds} s");
+        self.budget.take(cost, now).map_err(|seconds| End::Closed(close_code::POLICY, too_many(seconds)))
+    }
+
+    fn understand(&mut self, message: &Message, received: Instant) -> Result<Option<Say>, Error> {
         let text = match message {
             Message::Text(text) => text.as_str(),
             Message::Binary(_) => return Err(Error::BadMessage("send text, not bytes".to_owned())),
@@ -147,15 +190,16 @@ impl Connection {
             serde_json::from_str(text).map_err(|error| Error::BadMessage(error.to_string()))?;
         match message {
             FromClient::Hello { v, .. } if v != wire::VERSION => Err(Error::Version(v)),
-            FromClient::Hello { last, .. } => {
+            FromClient::Hello { last, tv, .. } => {
                 self.greeted = true;
-                Ok(Some(Say::Hello { last }))
+                Ok(Some(Say::Hello { last, tv }))
             }
             FromClient::Ping { t } => Ok(Some(Say::Ping { t })),
             FromClient::Act { .. } | FromClient::Orders { .. } if !self.greeted => Err(Error::HelloFirst),
             FromClient::Orders { orders } => Ok(Some(Say::Orders { orders })),
-            FromClient::Act { id, pressed, action } => {
-                Ok(Some(Say::Act { id, pressed, transit: self.transit, action }))
+            FromClient::Act { id, pressed, shown, action } => {
+                let round_trip = self.trips.median();
+                Ok(Some(Say::Act(Press { id, pressed, shown, received, round_trip, action })))
             }
         }
     }
@@ -180,11 +224,25 @@ impl Connection {
     }
 
     async fn measure(&mut self) -> Result<(), End> {
-        if self.heard.elapsed() > SILENCE {
-            return Err(End::Gone);
+        if self.heard.elapsed() > self.silence {
+            return Err(End::Silent);
         }
-        self.asked = Instant::now();
-        self.send(Message::Ping(Bytes::new())).await
+        self.pings_ever += 1;
+        if self.pings.len() == MOST_PINGS {
+            self.pings.pop_front();
+        }
+        self.pings.push_back((self.pings_ever, Instant::now()));
+        self.send(Message::Ping(Bytes::copy_from_slice(&self.pings_ever.to_be_bytes()))).await
+    }
+
+    /// A ping came back. What was never asked is no answer.
+    fn measured(&mut self, bytes: &[u8], now: Instant) {
+        let Ok(number) = bytes.try_into().map(u64::from_be_bytes) else { return };
+        let Some(at) = self.pings.iter().position(|&(ping, _)| ping == number) else { return };
+        if let Some((_, asked)) = self.pings.drain(..=at).next_back() {
+            self.trips.add(now.duration_since(asked).as_millis() as u64);
+            self.trip.store(self.trips.median(), Ordering::Relaxed);
+        }
     }
 
     /// A message too long is answered; a line that broke is not.
@@ -194,4 +252,11 @@ impl Connection {
         }
         End::Gone
     }
+}
+
+/// Ticks so often, the first time at once; what was missed is not made up for.
+fn pace(period: Duration) -> Interval {
+    let mut ping = interval(period);
+    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ping
 }

@@ -95,9 +95,30 @@ async fn a_rematch_keeps_what_was_chosen() {
     let record: table::Record =
         serde_json::from_value(ann.get(&format!("/api/tables/{code}/record")).await.good()).expect("a record");
     assert_eq!(record.options["colours"], "green");
-    record.replay(toll::GAMES[0]).expect("it can be replayed");
+    record.replay(toll::GAMES[0], None).expect("it can be replayed");
     let again = ann.post(&format!("/api/tables/{code}/rematch"), "").await.good();
     let table = ann.get(&format!("/api/tables/{}", again["code"].as_str().expect("a code"))).await.good();
     assert_eq!((&table["options"]["colours"], &table["stage"]), (&json!("green"), &json!("lobby")));
     choose(&ann, table["code"].as_str().expect("a code"), "any").await.expect("taken back");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_things_can_be_chosen_for_one_option() {
+    let house = House::of(toll::GAMES);
+    let ann = house.person("Ann").await;
+    let open = async |gates: &str| {
+        let new = json!({ "game": "toll", "seats": 2, "options": { "gates": gates } });
+        ann.post("/api/tables", &new.to_string()).await
+    };
+    assert_eq!(open("south,north").await.good()["options"]["gates"], "north,south");
+    assert_eq!(open("all").await.good()["options"]["gates"], "all");
+    for (wrong, why) in
+        [("north,soth", "`south`"), ("wast", "`west`"), ("east,east", "named twice"), ("", "unknown choice ``")]
+    {
+        let (status, code, message) = open(wrong).await.refused();
+        assert_eq!((status, code.as_str()), (422, "bad_setup"));
+        assert!(message.contains("gates") && message.contains(why), "{message}");
+    }
+    let games = ann.get("/api/games").await.good();
+    assert_eq!(games[0]["options"][1]["several"], json!(["north", "east", "south", "west"]));
 }

@@ -47,7 +47,7 @@ async fn four_people_play_to_the_end_and_a_spectator_sees_no_secret() {
     // The record follows from its seed, and the seed from what was committed to before.
     let record: Record = serde_json::from_value(people[1].get(&format!("/api/tables/{code}/record")).await.good())
         .expect("a record");
-    let table = record.replay(catalog::game("shisogari").expect("the game")).expect("it can be replayed");
+    let table = record.replay(catalog::game("shisogari").expect("the game"), None).expect("it can be replayed");
     assert_eq!(Some(table.step()), spectator.last);
     let secret = hex::decode(record.secret.as_ref().expect("revealed")).expect("digits");
     let commitment = hex::encode(Sha256::digest(&secret));

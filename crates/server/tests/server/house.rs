@@ -16,6 +16,8 @@ pub(crate) struct House {
     pub(crate) folder: TempDir,
     limits: Limits,
     games: &'static [&'static dyn AnyGame],
+    /// The house values it is started with.
+    pub(crate) data: Option<&'static str>,
     server: Option<Server>,
 }
 
@@ -46,7 +48,7 @@ impl House {
 
     fn start(limits: Limits, games: &'static [&'static dyn AnyGame]) -> House {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut house = House { folder, limits, games, server: None };
+        let mut house = House { folder, limits, games, data: None, server: None };
         house.restart();
         house
     }
@@ -58,7 +60,10 @@ impl House {
     /// Stops the server and starts it again on the same folder.
     pub(crate) fn restart(&mut self) {
         self.server = None;
-        let config = Config { games: self.games, ..config(self.folder.path(), self.limits.clone()) };
+        let mut config = Config { games: self.games, ..config(self.folder.path(), self.limits.clone()) };
+        if let Some(text) = self.data {
+            config.take_house_values(text).expect("good house values");
+        }
         self.server = Some(Server::start(config).expect("the server starts"));
     }
 

@@ -1,10 +1,12 @@
-//! A small game for what Shisogari has none of: standing orders, and an option that each seat chooses for itself.
+//! A small game for what Shisogari has none of: standing orders, house values, an option that each seat chooses
+//! for itself and one of which several can be chosen.
 //!
-//! Everybody is asked in turn to pay or to pass, twelve times in all; then it is over and nobody wins.
+//! Everybody is asked in turn to pay or to pass, twelve times in all if the house values say no other number; then
+//! it is over and nobody wins.
 
 use kernel::{
-    Bot, Bots, Cx, Game, Info, Input, Level, Millis, Names, Notation, OptionInfo, Outcome, Rng, Seat, Seats,
-    SetupError, Time, Trouble, Value, Viewer, Vocabulary,
+    Bot, Bots, Cx, Game, House, HouseFile, HouseValues, Info, Input, Level, Millis, Names, Notation, OptionInfo,
+    Outcome, Rng, Seat, Seats, SetupError, Shelf, Time, Trouble, Value, Viewer, Vocabulary,
 };
 use serde::{Deserialize, Serialize};
 use table::{AnyGame, Of};
@@ -12,7 +14,8 @@ use table::{AnyGame, Of};
 /// The game alone, for a server.
 pub(crate) const GAMES: &[&dyn AnyGame] = &[&Of::<Toll>::new()];
 
-const TURNS: u8 = 12;
+const MOST_TURNS: u8 = 12;
+const GATES: &[&str] = &["north", "east", "south", "west"];
 const COLOURS: &[&str] = &["any", "red", "green", "blue"];
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,27 +25,67 @@ pub(crate) struct Toll {
     options: Options,
 }
 
-/// The colours by seat, as places in `COLOURS`.
+/// How often somebody is asked.
+#[derive(Debug)]
+pub(crate) struct Values {
+    turns: u8,
+}
+
+static SHELF: Shelf<Values> = Shelf::new();
+
+impl HouseValues for Values {
+    const BUILT_IN: &'static str = "turns 12\n";
+
+    fn read(text: &str) -> Result<Values, String> {
+        let turns = text.trim().strip_prefix("turns ").and_then(|turns| turns.parse().ok());
+        let turns = turns.filter(|turns| (1..=MOST_TURNS).contains(turns));
+        turns
+            .map(|turns| Values { turns })
+            .ok_or_else(|| format!("line 1: write `turns 1` to `turns {MOST_TURNS}`"))
+    }
+
+    fn shelf() -> &'static Shelf<Values> {
+        &SHELF
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Words", into = "Words")]
-pub(crate) struct Options([u8; 4]);
+pub(crate) struct Options {
+    /// By seat, as places in `COLOURS`.
+    colours: [u8; 4],
+    /// Which of `GATES` are open; none was chosen: all.
+    gates: [bool; 4],
+    house: House<Values>,
+}
 
 #[derive(Serialize, Deserialize)]
 struct Words {
     colours: Vec<String>,
+    gates: String,
+    house: House<Values>,
 }
 
 impl From<Options> for Words {
     fn from(options: Options) -> Words {
-        Words { colours: options.0.iter().map(|&at| COLOURS[usize::from(at)].to_owned()).collect() }
+        let open = GATES.iter().zip(options.gates).filter(|(_, open)| *open);
+        let gates: Vec<&str> = open.map(|(gate, _)| *gate).collect();
+        Words {
+            colours: options.colours.iter().map(|&at| COLOURS[usize::from(at)].to_owned()).collect(),
+            gates: if gates.is_empty() { "all".to_owned() } else { gates.join(",") },
+            house: options.house,
+        }
     }
 }
 
 impl From<Words> for Options {
     fn from(words: Words) -> Options {
-        let mut options = Options::default();
-        for (place, word) in options.0.iter_mut().zip(words.colours) {
+        let mut options = Options { house: words.house, ..Options::default() };
+        for (place, word) in options.colours.iter_mut().zip(words.colours) {
             *place = COLOURS.iter().position(|colour| **colour == word).unwrap_or(0) as u8;
+        }
+        for (open, gate) in options.gates.iter_mut().zip(GATES) {
+            *open = words.gates.split(',').any(|word| word == *gate);
         }
         options
     }
@@ -85,16 +128,29 @@ impl Game for Toll {
         rules: 1,
         seats: (2, 4),
         minutes: 1,
-        options: &[OptionInfo {
-            key: "colours",
-            about: "the colour of a seat",
-            default: "any",
-            values: COLOURS,
-            least: 0,
-            most: 0,
-            per_seat: true,
-        }],
-        most_steps: TURNS as u32,
+        options: &[
+            OptionInfo {
+                key: "colours",
+                about: "the colour of a seat",
+                default: "any",
+                values: COLOURS,
+                least: 0,
+                most: 0,
+                per_seat: true,
+                several: &[],
+            },
+            OptionInfo {
+                key: "gates",
+                about: "the gates that are open",
+                default: "all",
+                values: &["all"],
+                least: 0,
+                most: 0,
+                per_seat: false,
+                several: GATES,
+            },
+        ],
+        most_steps: MOST_TURNS as u32,
     };
     type Options = Options;
     type Orders = Orders;
@@ -102,6 +158,15 @@ impl Game for Toll {
     type Event = Acted;
     type View = View;
     type Refusal = &'static str;
+
+    fn house(options: &Options) -> Option<HouseFile> {
+        Some(options.house.file())
+    }
+
+    fn take_house(options: &mut Options, text: &str) -> Result<(), String> {
+        options.house = House::read(text)?;
+        Ok(())
+    }
 
     fn setup(_cx: &mut Cx<'_, Acted>, seats: u8, options: &Options) -> Result<Toll, SetupError> {
         Ok(Toll { seats, turn: 0, options: *options })
@@ -112,7 +177,11 @@ impl Game for Toll {
     }
 
     fn awaited(&self) -> Seats {
-        if self.turn < TURNS { Seats::one(Seat::new(self.turn % self.seats)) } else { Seats::NONE }
+        if self.turn < self.options.house.turns {
+            Seats::one(Seat::new(self.turn % self.seats))
+        } else {
+            Seats::NONE
+        }
     }
 
     fn thinking(&self) -> Millis {
@@ -148,11 +217,11 @@ impl Game for Toll {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.turn >= TURNS).then_some(Outcome { winners: Seats::NONE, reason: "tired" })
+        (self.turn >= self.options.house.turns).then_some(Outcome { winners: Seats::NONE, reason: "tired" })
     }
 
     fn label(&self, seat: Seat) -> &'static str {
-        COLOURS[usize::from(self.options.0[seat.index()])]
+        COLOURS[usize::from(self.options.colours[seat.index()])]
     }
 
     fn view(&self, _viewer: Viewer) -> View {
@@ -182,15 +251,13 @@ impl Notation for Toll {
         Vocabulary { values: &[], places: &[], chances: &[], actions: &[], fields: &[], events: &[] };
 
     fn read_option(options: &mut Options, key: &str, value: &str) -> Result<(), Trouble> {
-        if key != "colours" {
-            return Err(Trouble::unknown("option", key, ["colours"]));
+        let mut words = Words::from(*options);
+        match key {
+            "colours" => words.colours = value.split(',').map(str::to_owned).collect(),
+            "gates" => words.gates = value.to_owned(),
+            _ => return Err(Trouble::unknown("option", key, ["colours", "gates"])),
         }
-        let wrong = |word: &str| Trouble::unknown("colour", word, COLOURS.iter().copied());
-        let words: Vec<String> = value.split(',').map(str::to_owned).collect();
-        if let Some(word) = words.iter().find(|word| !COLOURS.contains(&word.as_str())) {
-            return Err(wrong(word));
-        }
-        *options = Words { colours: words }.into();
+        *options = words.into();
         Ok(())
     }
 

@@ -55,13 +55,18 @@ impl Truth {
         self.stand_at(*step).await;
         let table = self.table.as_ref().expect("it stands");
         assert_eq!(*view, table.view(viewer), "the view of {viewer:?} at step {step}");
-        let allowed = viewer.seat().map_or_else(Vec::new, |seat| table.legal(Time(*now), seat));
+        let allowed = viewer.seat().map_or_else(Vec::new, |seat| {
+            let quick = table.tempo().is_some() && table.awaited().contains(seat);
+            let ready = if quick { table.ready(seat) } else { Time::ZERO };
+            table.legal(ready.max(Time(*now)), seat)
+        });
         assert_eq!(*legal, allowed, "the choices of {viewer:?} at step {step}");
         let asked: Vec<u8> = table.awaited().iter().map(|seat| seat.index() as u8).collect();
         assert_eq!(*awaited, asked, "who is asked at step {step}");
         assert_eq!(*not_before, table.last_at().plus(table.hold()).0);
         let first = if *full { 0 } else { had.map_or(0, |had| had + 1) };
-        let news = |step| News { step, at: table.at(step).0, events: table.news(viewer, step) };
+        let news =
+            |step| News { step, at: table.at(step).0, events: table.news(viewer, step), way: table.way(step) };
         let told: Vec<News> = (first..=*step).map(news).collect();
         assert_eq!(*steps, told, "the news of {viewer:?} from step {first} to {step}");
     }
@@ -87,5 +92,11 @@ async fn deal(store: &Store, code: &str) -> Box<dyn AnyTable> {
     let id = meta["game"].as_str().expect("a game");
     let mut games = catalog::games().iter().chain(toll::GAMES).copied();
     let game = games.find(|game| game.info().id == id).expect("a known game");
-    game.open(fair::seed(&share(&row.secret), &shares), chairs.len() as u8, &options).expect("opens")
+    let house = match meta["house_values"].as_str() {
+        Some(hash) => {
+            store.house_values(hash).await.expect("reads").map(|text| game.read_house(&text).expect("good"))
+        }
+        None => None,
+    };
+    game.open(fair::seed(&share(&row.secret), &shares), chairs.len() as u8, &options, house).expect("opens")
 }

@@ -1,8 +1,9 @@
 //! Laws of a position by itself: who waits, what is listed, what is refused, how it is written.
 
-use kernel::{Names, Notation, Rng, Seat, Time, Viewer};
+use kernel::{Names, Notation, OptionInfo, Rng, Seat, Time, Viewer};
 
 use super::law::{Fault, Law};
+use crate::drive;
 
 /// Somebody is awaited who can act, or a deadline lies ahead, or the game is over and asks nothing.
 pub(super) fn waits<G: Notation>(state: &G, last: Time, lists: &[Vec<G::Action>]) -> Result<(), Fault> {
@@ -24,7 +25,8 @@ pub(super) fn waits<G: Notation>(state: &G, last: Time, lists: &[Vec<G::Action>]
         if seat.index() >= lists.len() {
             return fault(format!("{seat:?} is awaited, but nobody sits there"));
         }
-        if lists[seat.index()].is_empty() {
+        let later = last.plus(state.hold()).max(state.ready(seat));
+        if lists[seat.index()].is_empty() && drive::list(state, later, seat).is_empty() {
             return fault(format!("seat {} is awaited, but can do nothing", seat.index()));
         }
     }
@@ -119,7 +121,9 @@ pub(super) fn fallback<G: Notation>(
     let fault = |what: String| Err(Fault::new(Law::Fallback, Viewer::Seat(seat), what));
     match state.fallback(now, seat, dice) {
         Some(action) if !list.contains(&action) => fault(format!("{action:?} is not listed")),
-        None if state.awaited().contains(seat) => fault("the seat is awaited, but has none".into()),
+        None if state.awaited().contains(seat) && now >= state.ready(seat) => {
+            fault("the seat is awaited, but has none".into())
+        }
         _ => Ok(()),
     }
 }
@@ -187,6 +191,9 @@ pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
                 }
             }
         }
+        if !option.several.is_empty() {
+            several_written::<G>(option)?;
+        }
         if option.per_seat && !option.values.contains(&option.default) {
             return fault(format!("option {}: the default is none of the values", option.key));
         }
@@ -194,8 +201,58 @@ pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
             return fault(format!("option {}={}: {trouble}", option.key, option.default));
         }
     }
+    house_written::<G>()?;
     if defaults != G::Options::default() {
         return fault(format!("the stated defaults give {defaults:?}, not {:?}", G::Options::default()));
     }
     Ok(())
+}
+
+/// The house values that are built in can be read, and are those of the default options; nothing is no file.
+fn house_written<G: Notation>() -> Result<(), Fault> {
+    let fault = |what: String| Err(Fault::new(Law::Notation, None, what));
+    let Some(file) = G::house(&G::Options::default()) else { return Ok(()) };
+    let mut again = G::Options::default();
+    match G::take_house(&mut again, file.text) {
+        Err(why) => return fault(format!("the house values that are built in: {why}")),
+        Ok(()) if again != G::Options::default() => return fault(format!("{again:?} is not the default")),
+        Ok(()) => {}
+    }
+    match G::take_house(&mut again, "") {
+        Err(_) => Ok(()),
+        Ok(()) => fault("an empty file of house values is accepted".into()),
+    }
+}
+
+/// Sets of the things that are offered can be written, and are written the same again. How many fit is for the game
+/// to say, so that it may refuse some sets, but not all.
+fn several_written<G: Notation>(option: &OptionInfo) -> Result<(), Fault> {
+    let key = option.key;
+    let fault = |what: String| Err(Fault::new(Law::Notation, None, what));
+    let read = |value: &str| {
+        let mut options = G::Options::default();
+        G::read_option(&mut options, key, value).map(|()| options)
+    };
+    let mut accepted = 0;
+    for count in 1..=option.several.len() {
+        let chosen = &option.several[option.several.len() - count..];
+        let Ok(options) = read(&chosen.join(",")) else { continue };
+        accepted += 1;
+        let written =
+            serde_json::to_value(options).unwrap_or_default()[key].as_str().unwrap_or_default().to_owned();
+        let words: Vec<&str> = written.split(',').collect();
+        if words.len() != count || chosen.iter().any(|word| !words.contains(word)) {
+            return fault(format!("option {key}={} is written {written:?}", chosen.join(",")));
+        }
+        if read(&written) != Ok(options) {
+            return fault(format!("option {key}={written} is another choice when it is read again"));
+        }
+    }
+    if accepted == 0 {
+        return fault(format!("option {key}: no set of the things that it offers is accepted"));
+    }
+    match read("nobody-is-called-this") {
+        Err(_) => Ok(()),
+        Ok(_) => fault(format!("option {key}: anything is accepted")),
+    }
 }

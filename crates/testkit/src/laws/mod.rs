@@ -20,6 +20,7 @@ use walk::{Run, Walk};
 pub struct Laws<G: Notation> {
     options: Vec<G::Options>,
     orders: Vec<G::Orders>,
+    seats: (u8, u8),
     games: u32,
     seed: u64,
     open: bool,
@@ -49,7 +50,16 @@ pub struct Tally {
 impl<G: Notation> Default for Laws<G> {
     fn default() -> Self {
         let options = vec![G::Options::default()];
-        Laws { options, orders: Vec::new(), games: 100, seed: 1, open: false, rare: false, shared: Vec::new() }
+        Laws {
+            options,
+            orders: Vec::new(),
+            seats: G::INFO.seats,
+            games: 100,
+            seed: 1,
+            open: false,
+            rare: false,
+            shared: Vec::new(),
+        }
     }
 }
 
@@ -70,6 +80,13 @@ impl<G: Notation> Laws<G> {
     #[must_use]
     pub fn orders(mut self, orders: impl IntoIterator<Item = G::Orders>) -> Self {
         self.orders = orders.into_iter().collect();
+        self
+    }
+
+    /// The fewest and the most seats, for options that not every table can have.
+    #[must_use]
+    pub fn seats(mut self, least: u8, most: u8) -> Self {
+        self.seats = (least, most);
         self
     }
 
@@ -122,7 +139,7 @@ impl<G: Notation> Laws<G> {
 
     /// Plays, and says the first breach.
     pub fn check(&self) -> Result<Tally, Box<Breach>> {
-        let (least, most) = G::INFO.seats;
+        let (least, most) = self.seats;
         let mut pool = Vec::new();
         let mut tally = Tally::default();
         // Most seats first: acts that name a seat of the larger table are then tried at the smaller one.

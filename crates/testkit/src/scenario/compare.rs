@@ -1,6 +1,6 @@
 //! Words against words: one spelling each, case and commas aside.
 
-use kernel::{Notation, Value};
+use kernel::{Names, Notation, Value, Word};
 
 /// The words of a text in the game's one spelling.
 pub(super) fn words<G: Notation>(text: &str) -> Vec<String> {
@@ -47,6 +47,37 @@ pub(super) fn show(value: &Value) -> String {
 pub(super) fn cut(text: &str) -> (&str, &str) {
     let text = text.trim();
     text.split_once(char::is_whitespace).map_or((text, ""), |(first, rest)| (first, rest.trim()))
+}
+
+/// A place or a field, and what follows it. Its parts may also be written as words: `Ann hand` is `Ann.hand` where
+/// the game knows `<Name>.hand`.
+pub(super) fn cut_place<'t>(text: &'t str, known: &[Word], names: &Names) -> (String, &'t str) {
+    let (first, mut rest) = cut(text);
+    let mut place = first.to_owned();
+    loop {
+        let (word, after) = cut(rest);
+        let longer = format!("{place}.{}", word.trim_end_matches(','));
+        if word.is_empty() || !known.iter().any(|known| is_of(known.form, &longer, names)) {
+            return (place, rest);
+        }
+        (place, rest) = (longer, after);
+    }
+}
+
+/// Whether a place is of one of these forms, or the beginning of one.
+fn is_of(forms: &str, place: &str, names: &Names) -> bool {
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let alike = |form: &str, part: &str| match form {
+        "<Name>" => names.seat(part).is_ok(),
+        "<number>" => is_number(part),
+        _ => !is_number(part) && form.replace('_', "-").eq_ignore_ascii_case(&part.replace('_', "-")),
+    };
+    let parts: Vec<&str> = place.split('.').collect();
+    let mut forms = forms.split(", ").filter_map(|form| form.split(' ').next());
+    forms.any(|form| {
+        let form: Vec<&str> = form.split('.').collect();
+        form.len() >= parts.len() && form.iter().zip(&parts).all(|(form, part)| alike(form, part))
+    })
 }
 
 /// The words of a list, commas aside.

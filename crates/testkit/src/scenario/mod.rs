@@ -1,6 +1,7 @@
 //! Rule cases in Markdown that a player can read and write. The format is in `docs/scenarios.md`.
 
 mod compare;
+mod coverage;
 mod expect;
 mod markdown;
 mod run;
@@ -14,6 +15,7 @@ use std::path::Path;
 use kernel::Notation;
 
 use crate::files;
+pub use coverage::{check_refusals, check_rules};
 use markdown::Case;
 pub use markdown::{game_of, rule_ids};
 pub use vocabulary::{check_docs, vocabulary};
@@ -52,11 +54,16 @@ impl fmt::Display for CaseResult {
 
 /// Runs every case of a text. A heading without a `play` block is prose.
 pub fn run<G: Notation>(path_label: &str, text: &str) -> Vec<CaseResult> {
+    run_with::<G>(path_label, text, &G::Options::default())
+}
+
+/// Runs every case of a text with these options, as far as its `table` line says nothing else: house values.
+pub fn run_with<G: Notation>(path_label: &str, text: &str, options: &G::Options) -> Vec<CaseResult> {
     let one = |case: &Case<'_>| CaseResult {
         file: path_label.to_owned(),
         heading: case.heading.to_owned(),
         line: case.line,
-        result: run::run_case::<G>(case),
+        result: run::run_case::<G>(case, options),
     };
     markdown::cases(text).iter().map(one).collect()
 }

@@ -35,6 +35,11 @@ impl<G: Notation> Table<G> {
         self.at.map_or_else(|| self.last.plus(self.state.hold()), |(now, _)| now)
     }
 
+    /// What time it is: as an `at` line said, else when the last step was.
+    pub(super) fn clock(&self) -> Time {
+        self.at.map_or(self.last, |(now, _)| now)
+    }
+
     /// What this viewer was told by the last line that moved the game.
     pub(super) fn news(&self, viewer: Viewer) -> &[G::Event] {
         self.news.iter().find(|(who, _)| *who == viewer).map_or(&[], |(_, events)| events)
@@ -63,7 +68,8 @@ impl<G: Notation> Table<G> {
     /// After `given` lines: what the game does by itself from there.
     pub(super) fn resume(&mut self) -> Result<(), Trouble> {
         let mut events = Vec::new();
-        let mut cx = Cx::new(self.last, self.last, Chance::Script(&mut self.script), Some(&mut events));
+        let now = self.clock();
+        let mut cx = Cx::new(now, now, Chance::Script(&mut self.script), Some(&mut events));
         self.state.resume(&mut cx);
         self.tell(&events);
         self.script.take_trouble().map_or(Ok(()), |trouble| Err(Trouble::new(trouble)))
@@ -71,7 +77,7 @@ impl<G: Notation> Table<G> {
 
     /// `at`: moves the clock, and lets the deadlines on the way come.
     pub(super) fn move_clock(&mut self, now: Time, pressed: Time) -> Result<(), Trouble> {
-        let clock = self.at.map_or(self.last, |(now, _)| now);
+        let clock = self.clock();
         if now < clock {
             let clock = super::time::write(clock);
             return Err(Trouble::new(format!("time never runs back: it is {clock} already")));

@@ -5,6 +5,9 @@ use kernel::{Time, Trouble};
 /// Reads a length of time as milliseconds.
 pub(super) fn read(text: &str) -> Result<u64, Trouble> {
     let trouble = || Trouble::new(format!("`{text}` is not a time: write `3s`, `2.8s`, `1500ms` or `1m`"));
+    if !text.is_empty() && text.chars().all(|c| c.is_ascii_digit()) {
+        return Err(Trouble::new(format!("`{text}` has no unit: write `{text}ms`, `{text}s` or `{text}m`")));
+    }
     let split = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(trouble)?;
     let (number, unit) = text.split_at(split);
     let unit = match unit {
@@ -48,6 +51,8 @@ mod tests {
         for bad in ["3", "s", "-1s", "1.2.3s", "1h", "", "99999999999999999999s", "18446744073709551615m"] {
             assert_eq!(read(bad), None, "{bad}");
         }
+        let told = super::read("700").expect_err("which unit?").to_string();
+        assert!(told.contains("`700ms`"), "{told}");
         assert_eq!((write(Time(3000)), write(Time(2800))), ("3s".into(), "2800ms".into()));
     }
 }

@@ -20,13 +20,18 @@ pub fn vocabulary<G: Notation>() -> String {
             "\n### Options of the `table` line\n\n| option | meaning | values | default |\n|---|---|---|---|\n",
         );
         for option in info.options {
-            let values = if option.values.is_empty() {
-                format!("{} to {}", option.least, option.most)
-            } else {
-                option.values.iter().map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ")
+            let quoted =
+                |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+            let mut values = match option.values {
+                [] => format!("{} to {}", option.least, option.most),
+                values => quoted(values),
             };
-            let values =
-                if option.per_seat { format!("{values}; one for each seat, with commas") } else { values };
+            if option.per_seat {
+                values.push_str("; one for each seat, with commas");
+            }
+            if !option.several.is_empty() {
+                let _ = write!(values, "; or several of these, with commas: {}", quoted(option.several));
+            }
             let about = cell(option.about);
             let _ = writeln!(out, "| `{}=` | {about} | {values} | `{}` |", option.key, option.default);
         }

@@ -6,7 +6,7 @@ use crate::duel::{Duel, Options, Orders, fault};
 
 #[test]
 fn the_small_game_keeps_all_laws() {
-    let options = [Options::default(), Options { cap: 4, fault: fault::NONE }];
+    let options = [Options::default(), Options { cap: 4, ..Options::default() }];
     let tally = Laws::<Duel>::new().options(options).orders([Orders { never_block: true }]).games(120).run();
     assert_eq!(tally.games, 480);
     assert!(tally.deadlines > 100, "{tally:?}");
@@ -56,7 +56,7 @@ fn a_breach_says_where_it_is() {
         Laws::<Duel>::new().options([with(fault::LIST_MISSES)]).seed(9).check().expect_err("a fault is planted");
     let text = breach.to_string();
     assert!(text.contains("everything listed is allowed and nothing else met in the run is"), "{text}");
-    assert!(text.contains("at 3 seats, options {\"cap\":12,\"fault\":5}, seed 9, game "), "{text}");
+    assert!(text.contains("at 3 seats, options {\"cap\":12,\"fault\":5,\"house\":\""), "{text}");
     assert!(text.contains("seat ") && text.contains("step "), "{text}");
 }
 

@@ -10,7 +10,7 @@ fn a_whole_game_is_written_the_same_every_time() {
     assert_eq!(text, playthrough::write::<Duel>(7, 3, &Options::default()));
     assert_ne!(text, playthrough::write::<Duel>(8, 3, &Options::default()));
     for part in [
-        "game duel\nrules 1\nseed 7\nseats 3\noptions {\"cap\":12,\"fault\":0}\n",
+        "game duel\nrules 1\nseed 7\nseats 3\noptions {\"cap\":12,\"fault\":0,\"house\":\"",
         "\n0. setup\n  Ann was dealt ",
         "    Ben Cy spectator: (nothing)\n",
         " is asked (3): stake low, stake high, boast\n",
@@ -46,4 +46,11 @@ fn a_head_is_enough_to_begin_with() {
     assert!(wrong("game duel\nseed 3\nseats 2\noptions {cap}\n").starts_with("options: "));
     let nine = "game duel\nseed 3\nseats 9\noptions {\"cap\":12,\"fault\":0}\n";
     assert_eq!(wrong(nine), "no game: Duel seats 2 to 3, not 9");
+}
+
+#[test]
+fn a_playthrough_is_played_with_the_house_values_built_in() {
+    let earlier = format!("\"house\":\"{}\"", "0123".repeat(16));
+    let head = format!("game duel\nseed 3\nseats 2\noptions {{\"cap\":12,\"fault\":0,{earlier}}}\n");
+    assert_eq!(playthrough::rewrite::<Duel>(&head), Ok(playthrough::write::<Duel>(3, 2, &Options::default())));
 }

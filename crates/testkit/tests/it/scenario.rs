@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use kernel::Game;
 use testkit::scenario::{self, CaseResult};
 
-use crate::duel::Duel;
+use crate::duel::{Duel, Options};
 
 /// Runs one case of these lines.
 fn case(lines: &str) -> Result<(), (usize, String)> {
@@ -131,6 +132,18 @@ fn a_rule_that_panics_fails_its_case_alone() {
     let results = scenario::run::<Duel>("x.md", text);
     assert_eq!(results[0].to_string(), "x.md:4: One: the rules panicked: no rule foresees this");
     assert_eq!(results[1].result, Ok(()));
+}
+
+#[test]
+fn cases_can_be_run_with_other_house_values() {
+    let case =
+        "# Window\n\n```play\ntable Ann, Ben cap=6\ngiven turn Ann\nAnn play rat\nexpect deadline 7s\n```\n";
+    let mut options = Options::default();
+    assert_eq!(Duel::take_house(&mut options, "widow 7"), Err("line 1: write `window 5`".to_owned()));
+    let passed = |options| scenario::run_with::<Duel>("x.md", case, &options)[0].result.is_ok();
+    assert!(!passed(options), "those built in say 5 seconds");
+    Duel::take_house(&mut options, "window 7").expect("good");
+    assert!(passed(options));
 }
 
 #[test]

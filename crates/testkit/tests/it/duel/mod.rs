@@ -2,10 +2,11 @@
 //! window with a deadline, an act that is free at any time, a standing order.
 //!
 //! Everybody stakes high or low in secret. In turn, a seat plays a card at the next one, who may block it
-//! with a shield within five seconds; if not, it is a point. Then the player draws. Whoever has no card
+//! with a shield within five seconds, if the house values say no other number; if not, it is a point. Then the player draws. Whoever has no card
 //! left on his turn ends the game. Anybody may boast once.
 
 pub(crate) mod fault;
+mod options;
 mod rules;
 mod text;
 
@@ -13,10 +14,14 @@ use std::cell::Cell;
 
 use kernel::parts::Bag;
 use kernel::{
-    BySeat, Cx, Game, Info, Input, Millis, OptionInfo, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
+    BySeat, Cx, Game, House, HouseFile, Info, Input, Millis, OptionInfo, Outcome, Rng, Seat, Seats, SetupError,
+    Time, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+pub(crate) use options::Options;
+use options::Window;
 
 /// The game, perhaps with a fault planted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +30,7 @@ pub(crate) struct Duel {
     fault: u8,
     seats: u8,
     cap: u8,
+    house: House<Window>,
     turn: u8,
     phase: Phase,
     hands: BySeat<Bag, 3>,
@@ -113,18 +119,6 @@ pub(crate) enum Refusal {
     BoastedAlready,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Options {
-    pub(crate) cap: u8,
-    pub(crate) fault: u8,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options { cap: 12, fault: fault::NONE }
-    }
-}
-
 /// What a seat can order beforehand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -171,6 +165,7 @@ impl Game for Duel {
             least: 4,
             most: 20,
             per_seat: false,
+            several: &[],
         }],
         // Stakes and boasts of three seats, two steps a turn.
         most_steps: 6 + 2 * 20,
@@ -181,6 +176,15 @@ impl Game for Duel {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
+
+    fn house(options: &Options) -> Option<HouseFile> {
+        Some(options.house.file())
+    }
+
+    fn take_house(options: &mut Options, text: &str) -> Result<(), String> {
+        options.house = House::read(text)?;
+        Ok(())
+    }
 
     fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<Self, SetupError> {
         rules::setup(cx, seats, options)

@@ -15,6 +15,7 @@ pub(super) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
         fault: options.fault,
         seats,
         cap: options.cap,
+        house: options.house,
         turn: 0,
         phase: Phase::Stake,
         hands: BySeat::of(Bag::EMPTY),
@@ -110,7 +111,7 @@ impl Duel {
         let until = match self.fault {
             fault::LATE_DEADLINE => Time(cx.now.0.saturating_sub(1)),
             fault::DEADLINE_TELLS if shielded => cx.after(6000),
-            _ => cx.after(5000),
+            _ => cx.after(self.house.ms),
         };
         self.phase = Phase::Window { by: seat, target, card, until };
         if self.fault == fault::SECRET_WINDOW && !shielded {

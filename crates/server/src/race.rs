@@ -1,0 +1,130 @@
+//! Fair order at a table where everybody plays at once: plain arithmetic, without a clock, a socket or a rule.
+//!
+//! Acts are counted from when the hand moved, as far as the server can know that by its own measuring. What a client
+//! says about itself is believed within what was measured and never beyond, so that a forged stamp gains nothing.
+
+use std::collections::VecDeque;
+
+use kernel::{Millis, Race, Seat, Tempo, Time, Way};
+
+/// So many round trips are remembered.
+const REMEMBERED: usize = 5;
+
+/// The latest round trips of a line.
+#[derive(Clone, Debug, Default)]
+pub struct RoundTrips(VecDeque<Millis>);
+
+impl RoundTrips {
+    /// One was measured.
+    pub fn add(&mut self, round_trip: Millis) {
+        if self.0.len() == REMEMBERED {
+            self.0.pop_front();
+        }
+        self.0.push_back(round_trip);
+    }
+
+    /// The median of the latest; of two in the middle the shorter. 0 as long as nothing was measured.
+    pub fn median(&self) -> Millis {
+        let mut sorted: Vec<Millis> = self.0.iter().copied().collect();
+        sorted.sort_unstable();
+        sorted.get(sorted.len().saturating_sub(1) / 2).copied().unwrap_or_default()
+    }
+}
+
+/// The end of the tick that a moment lies in: its beginning belongs to it, its end to the next.
+pub fn tick_end(at: Time, tick: Millis) -> Time {
+    Time((at.0 / tick.max(1) + 1) * tick.max(1))
+}
+
+/// When something that is due at a moment by itself can be done: at the end of the tick, or at once between two.
+pub fn tick_over(at: Time, tick: Millis) -> Time {
+    Time(at.0.div_ceil(tick.max(1)) * tick.max(1))
+}
+
+/// From when an act counts: earlier than it arrived by the way it took, but not by more than the credit, and never
+/// before the tick in which it arrived.
+pub fn effective(received: Time, round_trip: Millis, tempo: &Tempo) -> Time {
+    let credit = (round_trip / 2).min(tempo.lag_credit);
+    let start = tick_end(received, tempo.tick).0.saturating_sub(tempo.tick);
+    Time(received.0.saturating_sub(credit).max(start))
+}
+
+/// Of acts that count from the same moment the one with the lowest turn is done first. It goes round from tick to tick.
+pub fn turn(seat: Seat, at: Time, tick: Millis, seats: u8) -> u64 {
+    let n = u64::from(seats.max(1));
+    (seat.index() as u64 + n - at.0 / tick.max(1) % n) % n
+}
+
+/// The way of an answer, and how long the hand took: as the client claims, but no less than what remains when the
+/// round trip is taken off (at most the credit), and no more than what passed between sending and receiving. A client
+/// that claims nothing is counted from arrival. An answer that came before the question was sent took no time: how
+/// much is the least, the rules say.
+pub fn way(race: &Race, sent: Time, received: Time, round_trip: Millis, claimed: Option<Millis>) -> Way {
+    let passed = received.since(sent);
+    let least = passed.saturating_sub(round_trip.min(race.credit));
+    let counted = claimed.unwrap_or(passed).clamp(least, passed);
+    Way { sent, received, round_trip, claimed, counted }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEMPO: Tempo = Tempo { tick: 50, lag_credit: 150, race: None };
+    const RACE: Race = Race { since: Time(1000), credit: 500 };
+
+    #[test]
+    fn the_median_of_the_latest_five_counts() {
+        let mut trips = RoundTrips::default();
+        assert_eq!(trips.median(), 0);
+        let mut medians = Vec::new();
+        for round_trip in [40, 10, 30, 900, 20, 25, 26] {
+            trips.add(round_trip);
+            medians.push(trips.median());
+        }
+        assert_eq!(medians, [40, 10, 30, 30, 30, 25, 26]);
+    }
+
+    #[test]
+    fn an_act_counts_from_the_press_but_not_from_an_earlier_tick() {
+        let at = |received, round_trip| effective(Time(received), round_trip, &TEMPO).0;
+        assert_eq!(at(1049, 0), 1049);
+        assert_eq!(at(1049, 60), 1019);
+        assert_eq!(at(1049, 400), 1000, "never behind a finished tick");
+        assert_eq!(at(1000, 400), 1000);
+        let long = Tempo { tick: 1000, ..TEMPO };
+        assert_eq!(effective(Time(1900), 400, &long), Time(1750), "at most the credit");
+        assert_eq!(effective(Time(1900), 200, &long), Time(1800));
+    }
+
+    #[test]
+    fn ticks_are_counted_from_the_beginning() {
+        assert_eq!([0, 49, 50, 99].map(|at| tick_end(Time(at), 50).0), [50, 50, 100, 100]);
+        assert_eq!([0, 1, 50, 99].map(|at| tick_over(Time(at), 50).0), [0, 50, 50, 100]);
+    }
+
+    #[test]
+    fn everybody_has_the_first_turn_equally_often() {
+        for tick in 0..4 {
+            let turns = Seat::all(4).map(|seat| turn(seat, Time(tick * 50), 50, 4));
+            let first: Vec<u64> = turns.collect();
+            assert_eq!(first.iter().position(|&turn| turn == 0), Some(tick as usize));
+        }
+        assert_eq!(turn(Seat::new(0), Time(50), 50, 4), 3);
+    }
+
+    #[test]
+    fn a_claim_is_held_between_what_was_measured_and_what_passed() {
+        let counted = |round_trip, claimed| way(&RACE, Time(1040), Time(1440), round_trip, claimed).counted;
+        assert_eq!(counted(100, Some(310)), 310, "an honest claim is believed");
+        assert_eq!(counted(100, Some(0)), 300, "pressed before it can have been");
+        assert_eq!(counted(100, Some(u64::MAX)), 400);
+        assert_eq!(counted(100, None), 400, "without a claim it counts from arrival");
+        assert_eq!(counted(0, Some(1)), 400, "nothing was measured, nothing is given back");
+        assert_eq!(counted(900, Some(1)), 1);
+        let late = way(&RACE, Time(1040), Time(1940), 900, Some(1));
+        assert_eq!(late.counted, 400, "at most the credit is given back");
+        let early = way(&RACE, Time(1040), Time(1030), 80, Some(300));
+        assert_eq!(early.counted, 0, "it came before it was asked");
+    }
+}
