@@ -49,7 +49,7 @@ export async function photograph(page: Page, name: string): Promise<void> {
 }
 
 /** Everything that moves for a while has arrived, and the fonts are there. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ends = document.getAnimations().filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity);
@@ -69,7 +69,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** What would have to be scrolled to: the page itself, or anything in it that holds more than it shows. */
-async function overflow(page: Page): Promise<string[]> {
+export async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
     const found: string[] = [];

@@ -12,15 +12,18 @@ const BUILT = fileURLToPath(new URL('../../target/debug/yakai', import.meta.url)
 export class Server {
   #child: ChildProcess | null = null;
   #folder: string;
+  #more: readonly string[];
   /** Where the page is. */
   url = '';
 
-  private constructor(folder: string) {
+  private constructor(folder: string, more: readonly string[]) {
     this.#folder = folder;
+    this.#more = more;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'yakai-e2e-')));
+  /** `more` are further words of its command line. */
+  static async start(...more: string[]): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'yakai-e2e-')), more);
     await server.#run('127.0.0.1:0');
     return server;
   }
@@ -49,7 +52,7 @@ export class Server {
   async #run(listen: string): Promise<void> {
     const binary = process.env.YAKAI ?? BUILT;
     if (!existsSync(binary)) throw new Error(`${binary} is missing: cargo build -p cli`);
-    const child = spawn(binary, ['serve', '--listen', listen, '--data-dir', this.#folder], {
+    const child = spawn(binary, ['serve', '--listen', listen, '--data-dir', this.#folder, ...this.#more], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, YAKAI_LOG: 'warn' },
     });

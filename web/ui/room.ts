@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { News, SeatInfo } from '$wire/index';
+import type { ErrorBody, News, SeatInfo } from '$wire/index';
 import type { Language } from './words.svelte';
 
 /** What a game's desk reads of the running table, and how it acts. */
@@ -12,12 +12,25 @@ export interface Source {
   readonly log: readonly News[];
   /** The chairs. */
   readonly seats: readonly SeatInfo[];
+  /** The table's code, for what is kept in this browser alone; nothing in a replay. */
+  readonly table?: string;
   /** An act is on its way and not yet stored. */
   readonly busy: boolean;
   /** When thinking time is over, in local time; nothing in a replay. */
   readonly until?: number | null;
-  /** Sends an act. */
-  act(action: unknown): void;
+  /**
+   * Sends an act. `pressed` is when the hand moved, `shown` when what it answers was first seen: both as the browser
+   * stamps events (`event.timeStamp`, `performance.now()`).
+   */
+  act(action: unknown, pressed?: number, shown?: number): void;
+  /** Acts that were sent and are not yet answered, oldest first. */
+  readonly flying?: readonly unknown[];
+  /** The last act that the server refused. */
+  readonly refused?: Refused | null;
+  /** Table time now, as well as it is known here; nothing in a replay. */
+  now?(): number;
+  /** How long a message takes to the server and back, in milliseconds. */
+  readonly roundTrip?: number | null;
   /**
    * The own seat's standing orders, the game's `Orders` in full. Nothing where there are none: for who watches, in
    * a replay, before the deal, and in games that take none.
@@ -27,8 +40,25 @@ export interface Source {
   setOrders?(orders: unknown): void;
 }
 
+/** An act that the server did not accept. */
+export interface Refused {
+  action: unknown;
+  error: ErrorBody;
+  /** When the answer came, in local time. */
+  at: number;
+}
+
+/** Who sits on a chair, and whether there is a line to them. */
+export type Presence = 'bot' | 'away' | 'lost' | 'here';
+
+export function presence(info: SeatInfo | undefined): Presence {
+  if (info?.kind === 'bot') return 'bot';
+  if (info?.away) return 'away';
+  return info?.connected === false ? 'lost' : 'here';
+}
+
 /** What can be heard; each kind can be turned off. */
-export type Sound = 'card' | 'pair' | 'dice' | 'hit' | 'win';
+export type Sound = 'card' | 'pair' | 'dice' | 'hit' | 'ready' | 'slap' | 'win';
 
 /** One event in words. What `secret` says is shown only while the own cards are uncovered. */
 export interface Line {
@@ -38,12 +68,18 @@ export interface Line {
   secret?: string;
   /** Begins a turn. */
   head?: boolean;
+  /** Too small and too frequent to be read aloud. */
+  small?: boolean;
 }
 
 /** What a key press is, without the DOM. */
 export interface Press {
   key: string;
   code: string;
+  /** When, as the browser stamps events. */
+  at?: number;
+  /** The key is held down. */
+  repeat?: boolean;
 }
 
 /** What the frame of the page asks of a game while it is played. */
@@ -62,10 +98,21 @@ export interface Desk {
   readonly asked: number | null;
   /** The own seat. */
   readonly me: number | null;
+  /**
+   * When what is asked is over, in table time; nothing: nobody waits for it. Games that leave thinking time to the
+   * table do not have it.
+   */
+  readonly closes?: number | null;
+  /** Everybody acts at once: acts may follow each other without waiting, and nothing on the page moves but the game. */
+  readonly live?: boolean;
+  /** Acts may follow each other without waiting for the answers; without it, as `live` says. */
+  readonly many?: boolean;
   /** The heading of the rules that matter now. */
   readonly topic: string;
   /** New steps have come, in order. */
   notice(fresh: readonly News[], quiet: boolean): void;
+  /** The server did not accept an act that may be shown already. */
+  refuse?(refused: Refused): void;
   /** The events of a step in words. */
   lines(news: News): Line[];
   /** A key was pressed outside of any field; says whether it meant something. */
@@ -101,8 +148,8 @@ export interface Room<D extends Desk = Desk> extends Door {
   Hand: Component<{ desk: D }>;
   /** The end, with everything laid open. */
   End: Component<{ desk: D; log: readonly News[]; jump?: (step: number) => string }>;
-  /** The rules in short. */
-  Rules: Component<{ topic?: string }>;
+  /** The rules in short; at a table, with its desk. */
+  Rules: Component<{ topic?: string; desk?: D }>;
   /** On a wide screen one's own seat is below the table, not beside it. */
   below?: boolean;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */

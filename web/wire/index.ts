@@ -21,7 +21,11 @@ message: string,
 /**
  * When to try again, in seconds, if that helps.
  */
-retry_after?: number, };
+retry_after?: number,
+/**
+ * After how many milliseconds a refused act could be done, if waiting helps.
+ */
+retry_ms?: number, };
 
 /**
  * What a client says.
@@ -34,7 +38,12 @@ v: number,
 /**
  * The last step it has; it is sent what it missed.
  */
-last?: number | null, } | { "type": "act",
+last?: number | null,
+/**
+ * Whether this is a television at the table: a game that everybody plays at once is shown to other
+ * spectators three seconds later.
+ */
+tv?: boolean, } | { "type": "act",
 /**
  * Chosen by the client, at most 40 characters, no two acts alike.
  */
@@ -43,6 +52,11 @@ id: string,
  * When the hand moved, in the table's time, as the client believes it.
  */
 pressed?: number | null,
+/**
+ * When the client showed what it answers, in the table's time by the same clock. In a race the time between
+ * the two counts, as far as the server believes it.
+ */
+shown?: number | null,
 /**
  * The game's action.
  */
@@ -91,7 +105,11 @@ options: Array<OptionInfo>,
 /**
  * The bot levels it has.
  */
-bots: Array<Level>, };
+bots: Array<Level>,
+/**
+ * The house values that new tables get, in a game that has some.
+ */
+house: HouseInfo | null, };
 
 /**
  * Who this client is. The cookie `yakai` holds the same token as `token`.
@@ -105,6 +123,19 @@ name: string,
  * For programs: send it as `Authorization: Bearer …`. Only in the answer to `POST /api/guest`.
  */
 token?: string, };
+
+/**
+ * The house values of a game or a table: what the rulebooks lost, from a file.
+ */
+export type HouseInfo = {
+/**
+ * The first eight digits of the file's SHA-256.
+ */
+hash: string,
+/**
+ * Whether they are those that the game comes with; else they are the server's own.
+ */
+built_in: boolean, };
 
 /**
  * How well a bot plays. A level exists in a game when the game has a bot for it.
@@ -194,7 +225,11 @@ at: number,
 /**
  * The game's events, as this viewer may know them.
  */
-events: unknown[], };
+events: unknown[],
+/**
+ * The way of an answer in a race: when it was asked and answered, what was measured, what was believed.
+ */
+way?: Way, };
 
 /**
  * A public table on the home page.
@@ -256,7 +291,11 @@ most: number,
 /**
  * Whether each seat chooses one of `values` for itself, at the table.
  */
-per_seat: boolean, };
+per_seat: boolean,
+/**
+ * Things of which several can be chosen instead of one of `values`, with commas between; mostly empty.
+ */
+several: Array<string>, };
 
 /**
  * A finished game as one viewer saw it, step by step.
@@ -353,6 +392,10 @@ game: string,
  */
 options: { [key in string]: string },
 /**
+ * The house values it is played with, in a game that has some.
+ */
+house: HouseInfo | null,
+/**
  * Whether it is listed on the home page.
  */
 public: boolean,
@@ -411,6 +454,11 @@ seat?: number | null,
 entropy?: string | null, };
 
 /**
+ * A moment: milliseconds since the table started the game.
+ */
+export type Time = number;
+
+/**
  * What the server says.
  */
 export type ToClient = { "type": "table",
@@ -455,6 +503,16 @@ until: number | null,
  */
 not_before: number,
 /**
+ * In a game that everybody plays at once: how many milliseconds a tick has. Acts that arrive within one are
+ * done one after the other at its end.
+ */
+tick?: number,
+/**
+ * In such a game, for an awaited seat: from this table time on everything in `legal` may be done; before it
+ * some of it is refused as `too_soon`.
+ */
+ready?: number,
+/**
  * This seat's standing orders: the game's `Orders`, in full. Absent for spectators, and in games that
  * take none.
  */
@@ -491,3 +549,28 @@ t: number,
  * Table time, when the game has begun.
  */
 now: number, };
+
+/**
+ * The way of an answer in a race: a line of the ledger. All in milliseconds, moments in table time.
+ */
+export type Way = {
+/**
+ * When the seat was sent what it answers.
+ */
+sent: Time,
+/**
+ * When the answer arrived.
+ */
+received: Time,
+/**
+ * How long the way there and back took, as the server measured it; 0 for a bot of the table.
+ */
+round_trip: number,
+/**
+ * How long the hand took as the client says; nothing if it does not say.
+ */
+claimed: number | null,
+/**
+ * How long the hand took as far as the server believes it: this counts.
+ */
+counted: number, };

@@ -190,3 +190,70 @@ test('who has no orders can give none', () => {
   expect(table.orders).toBeUndefined();
   expect(sockets[0]!.sent.some((one) => one.type === 'orders')).toBe(false);
 });
+
+test('at speed several acts fly, each with the moment of its press, and a refusal is told where it belongs', () => {
+  const { sockets, time, table } = open();
+  sockets[0]!.say(game(5, [news(5)], true));
+  table.live = true;
+  const refused: unknown[] = [];
+  table.onRefused(({ action }) => refused.push(action));
+  table.act({ do: 'roll' }, performance.now());
+  table.act({ do: 'slap' }, performance.now(), performance.now() - 300);
+  const acts = sockets[0]!.sent.filter((one) => one.type === 'act');
+  expect(acts).toHaveLength(2);
+  expect(table.flying).toEqual([{ do: 'roll' }, { do: 'slap' }]);
+  expect(Math.abs(Number(acts[1]!.pressed) - Number(acts[1]!.shown) - 300)).toBeLessThanOrEqual(2);
+  sockets[0]!.say({ type: 'refused', id: acts[0]!.id, error: { code: 'not_legal', message: '' } });
+  sockets[0]!.say({ type: 'done', id: acts[1]!.id, step: 6 });
+  expect(refused).toEqual([{ do: 'roll' }]);
+  expect(table.refusal).toBeNull();
+  expect(table.flying).toEqual([]);
+  time.pass(10);
+});
+
+test('where acts may follow each other none is lost; else a second press is none', () => {
+  const { sockets, table } = open();
+  sockets[0]!.say(game(5, [news(5)], true));
+  const acts = () => sockets[0]!.sent.filter((one) => one.type === 'act').length;
+  table.act({ do: 'keep' });
+  table.act({ do: 'roll' });
+  expect(acts()).toBe(1);
+  table.many = true;
+  table.act({ do: 'roll' });
+  expect(acts()).toBe(2);
+});
+
+test('at speed nothing waits for the line to come back', () => {
+  const { sockets, table } = open();
+  sockets[0]!.say(game(5, [news(5)], true));
+  table.live = true;
+  sockets[0]!.onclose!();
+  table.act({ do: 'roll' });
+  expect(table.flying).toEqual([]);
+  expect(table.refused?.error.code).toBe('offline');
+});
+
+test('at speed the way is measured each second, and table time is kept by it', () => {
+  const { sockets, time, table } = open();
+  sockets[0]!.say(game(5, [news(5)], true));
+  table.live = true;
+  const before = sockets[0]!.sent.filter((one) => one.type === 'ping').length;
+  time.pass(5000);
+  const pings = sockets[0]!.sent.filter((one) => one.type === 'ping');
+  expect(pings.length - before).toBe(5);
+  time.pass(30);
+  sockets[0]!.say({ type: 'pong', t: time.now() - 30, now: 60_000 });
+  expect(table.roundTrip).toBe(30);
+  expect(table.now()).toBe(60_015);
+  time.pass(500);
+  expect(table.now()).toBe(60_515);
+});
+
+test('a television says so', () => {
+  const socket = new FakeSocket();
+  const table = new TableState(() => socket, new FakeTime());
+  table.television = true;
+  table.connection.start();
+  socket.onopen!();
+  expect(socket.sent[0]).toEqual({ type: 'hello', v: 1, last: null, tv: true });
+});

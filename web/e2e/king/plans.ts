@@ -1,7 +1,7 @@
 import type { Action, Card, Face, View } from '../../wire/king-of-tokyo.ts';
+import type { Plan as PlanOf } from '../chairs.ts';
 
-/** What a program does when it is asked; nothing when somebody else answers. */
-export type Plan = (view: View, legal: readonly Action[]) => Action | null;
+export type Plan = PlanOf<View, Action>;
 
 /** What is done when nothing is wished: nothing is spent, nothing is risked. */
 const QUIET: readonly Action['do'][] = ['stop', 'pass', 'done', 'accept', 'keep', 'end', 'decline', 'yield', 'stay', 'heal', 'store', 'extra'];

@@ -18,7 +18,7 @@ export async function midGame(people: People, ann: Person, wanted: (view: View, 
   for (let tables = 1; ; tables += 1) {
     const company = await gather(people, ann, { seats: 6 });
     const { own, others } = company;
-    const there = () => own.askedTo('roll') && wanted(own.view!, tables);
+    const there = () => own.askedTo('roll') && wanted(own.view, tables);
     if (await drive(people, [[own, live], [others[0]!, live]], there)) {
       await ann.page.goto(company.info.link);
       await expect(asks(ann.page, 'roll')).toBeVisible();

@@ -37,8 +37,8 @@ async function bring(people: People, card: Card, energy: number, plan: Plan, hap
 }
 
 /** Whether it is another’s turn. */
-const elsewhere = (chair: Chair): boolean => chair.view!.active !== chair.seat;
-const may = (chair: Chair, what: Action['do']): boolean => (chair.game!.legal as Action[]).some((action) => action.do === what);
+const elsewhere = (chair: Chair): boolean => chair.view.active !== chair.seat;
+const may = (chair: Chair, what: Action['do']): boolean => chair.legal.some((action) => action.do === what);
 /** The page shows what the last message says. */
 async function settled(ann: Person): Promise<void> {
   const { hearts, energy } = viewOf(ann)!.seats[ann.seat!]!;
@@ -81,7 +81,7 @@ test('Wings: an attack is escaped for 2 energy', async ({ people }) => {
   const { step } = own.game!;
   const before = own.own;
   await expect(asks(page, 'hit')).toBeVisible();
-  const amount = own.view!.hit!.packets.find((packet) => packet.seat === own.seat)!.amount;
+  const amount = own.view.hit!.packets.find((packet) => packet.seat === own.seat)!.amount;
   await expect(page.getByRole('region', { name: 'Damage' })).toContainText(`${amount}`);
   await act(page, 'Wings (2 energy)').click();
   await people.until(() => ann.game!.step > step);

@@ -26,7 +26,7 @@ test('a page loaded again in the middle of a yield asks again, with the damage a
   expect(await drive(people, [[own, idle], [ben, scratch(1)]], () => own.askedTo('yield'))).toBe(true);
   await people.until(() => ann.game?.step === own.game!.step);
 
-  const { lost } = own.view!.attack!;
+  const { lost } = own.view.attack!;
   const { hearts } = own.own;
   const question = page.getByRole('region', { name: 'Stay or yield' });
   const seconds = async () => Number(/(\d+) seconds? left/.exec(await question.innerText())?.[1]);

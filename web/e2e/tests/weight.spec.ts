@@ -1,5 +1,6 @@
+import { gather as gatherClash } from '../clash/chairs.ts';
 import { gather } from '../king/chairs.ts';
-import { PHONE, test, type Person } from '../people.ts';
+import { PHONE, expect, test, type Person } from '../people.ts';
 import { withBots } from '../tables.ts';
 
 /** Bytes over the wire, compressed, fonts apart. Measured and printed; the limits are 200 KB and 300 KB. */
@@ -7,9 +8,12 @@ test('what the first page and the boards weigh', async ({ people }) => {
   const ann = await people.come('Ann', '/settings', { viewport: PHONE });
   const { code } = await withBots(ann, people.url);
   const king = await gather(people, ann, { programs: [], seats: 6 });
-  for (const [name, path] of [['home', '/'], ['Shisogari', `/t/${code}`], ['King of Tokyo', `/t/${king.info.code}`]] as const) {
+  const clash = await gatherClash(people, ann, { seats: 4 });
+  const places = [['home', '/'], ['Shisogari', `/t/${code}`], ['King of Tokyo', `/t/${king.info.code}`], ['Roll & Clash', `/t/${clash.info.code}`]] as const;
+  for (const [name, path] of places) {
     const { rest, fonts } = await weigh(ann, people.url + path);
     console.log(`  ${name}: ${(rest / 1024).toFixed(0)} KB, and ${(fonts / 1024).toFixed(0)} KB of fonts`);
+    if (name === 'Roll & Clash') expect(rest / 1024, name).toBeLessThanOrEqual(300);
   }
 });
 

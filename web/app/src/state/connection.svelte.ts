@@ -2,6 +2,8 @@ import type { FromClient, ToClient } from '$wire/index';
 
 export const VERSION = 1;
 const PING_EVERY = 15_000;
+/** While everybody acts at once, the clock and the way must be known well. */
+const PING_OFTEN = 1_000;
 const SILENCE = 40_000;
 
 /** The part of a WebSocket that is needed here. */
@@ -34,7 +36,7 @@ export class Connection {
   roundTrip = $state<number | null>(null);
   #open: () => Socket;
   #handlers: Handlers;
-  #last: () => number | null;
+  #hello: () => { last: number | null; tv?: boolean };
   #work: Clockwork;
   #socket: Socket | null = null;
   #waiting = new Map<string, Act>();
@@ -43,12 +45,14 @@ export class Connection {
   #tries = 0;
   #heard = 0;
   #stopped = true;
+  #often = false;
+  #pinging: (() => void) | null = null;
   #timers = new Set<() => void>();
 
-  constructor(open: () => Socket, handlers: Handlers, last: () => number | null, work: Clockwork = real) {
+  constructor(open: () => Socket, handlers: Handlers, hello: () => { last: number | null; tv?: boolean }, work: Clockwork = real) {
     this.#open = open;
     this.#handlers = handlers;
-    this.#last = last;
+    this.#hello = hello;
     this.#work = work;
   }
 
@@ -63,9 +67,18 @@ export class Connection {
     this.#drop();
   }
 
+  /** Pings each second, or now and then. */
+  set often(often: boolean) {
+    if (this.#often === often) return;
+    this.#often = often;
+    if (!often || this.link !== 'open') return;
+    this.#pinging?.();
+    this.#ping();
+  }
+
   /** Sends an act, again after a lost connection, until it is done or refused. */
-  act(id: string, action: unknown, pressed: number | null): void {
-    const act = { type: 'act', id, pressed, action } as Act;
+  act(id: string, action: unknown, pressed: number | null, shown: number | null = null): void {
+    const act = { type: 'act', id, pressed, ...(shown !== null && { shown }), action } as Act;
     this.#waiting.set(id, act);
     if (this.link === 'open') this.#send(act);
   }
@@ -96,7 +109,7 @@ export class Connection {
       this.#tries = 0;
       this.#heard = this.#work.now();
       this.link = 'open';
-      this.#send({ type: 'hello', v: VERSION, last: this.#last() });
+      this.#send({ type: 'hello', v: VERSION, ...this.#hello() });
       for (const act of this.#waiting.values()) this.#send(act);
       this.#ordered = 0;
       this.#sendOrders();
@@ -141,8 +154,8 @@ export class Connection {
 
   #ping(): void {
     if (this.#work.now() - this.#heard > SILENCE) return this.#lost();
-    this.#send({ type: 'ping', t: this.#work.now() });
-    this.#later(PING_EVERY, () => this.#ping());
+    this.#send({ type: 'ping', t: Math.round(this.#work.now()) });
+    this.#pinging = this.#later(this.#often ? PING_OFTEN : PING_EVERY, () => this.#ping());
   }
 
   #send(message: FromClient): void {
@@ -157,12 +170,17 @@ export class Connection {
     socket.close();
   }
 
-  #later(milliseconds: number, work: () => void): void {
-    const cancel = this.#work.later(milliseconds, () => {
+  #later(milliseconds: number, work: () => void): () => void {
+    const stop = this.#work.later(milliseconds, () => {
       this.#timers.delete(cancel);
       work();
     });
+    const cancel = () => {
+      this.#timers.delete(cancel);
+      stop();
+    };
     this.#timers.add(cancel);
+    return cancel;
   }
 
   #rest(): void {

@@ -68,6 +68,7 @@ const FAULTS: Record<string, Key> = {
   bad_name: 'fault.bad_name',
   bad_setup: 'fault.bad_setup',
   out_of_range: 'fault.bad_setup',
+  other_house_values: 'fault.other_house_values',
   too_many: 'fault.slow_down',
 };
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, preferred, type Language } from '$ui/words.svelte';
 
-export const SOUNDS = ['turn', 'card', 'pair', 'dice', 'hit', 'time', 'win'] as const;
+export const SOUNDS = ['turn', 'card', 'pair', 'dice', 'hit', 'ready', 'slap', 'time', 'win'] as const;
 export type Sound = (typeof SOUNDS)[number];
 export const MOTIONS = ['system', 'on', 'off'] as const;
 export const THEMES = ['system', 'night', 'dawn'] as const;
@@ -21,7 +21,7 @@ const DEFAULTS: Chosen = {
   motion: 'system',
   theme: 'system',
   sound: false,
-  sounds: { turn: true, card: true, pair: true, dice: true, hit: true, time: true, win: true },
+  sounds: { turn: true, card: true, pair: true, dice: true, hit: true, ready: true, slap: true, time: true, win: true },
   shortcuts: true,
   name: '',
 };

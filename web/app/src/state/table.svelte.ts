@@ -1,5 +1,6 @@
-import type { Source } from '$ui/room';
+import type { Refused, Source } from '$ui/room';
 import type { ErrorBody, News, SeatInfo, TableInfo } from '$wire/index';
+import { TableClock } from './clock';
 import { Connection, type Clockwork, type Handlers, type Socket } from './connection.svelte';
 
 /** One table as this client knows it: who sits there, what happened, what may be done. */
@@ -20,33 +21,70 @@ export class TableState implements Source {
   refusal = $state.raw<ErrorBody | null>(null);
   /** The server did not understand something, and why. */
   fault = $state.raw<ErrorBody | null>(null);
-  #sent = $state<string | null>(null);
+  /** The last act that the server refused. */
+  refused = $state.raw<Refused | null>(null);
+  /** The way there and back as it usually is; nothing before it was measured. */
+  roundTrip = $state<number | null>(null);
+  /** This is a screen at the table: games at speed are shown to it at once. Say so before the connection starts. */
+  television = false;
+  #sent = $state.raw<readonly { id: string; action: unknown }[]>([]);
+  #live = false;
+  /** Several acts may be under way at once. */
+  many = false;
   /** The standing orders that the server has. */
   #kept: unknown = undefined;
   #offset = 0;
+  #clock = new TableClock();
   #now: () => number;
   #listeners = new Set<(fresh: readonly News[], quiet: boolean) => void>();
+  #mourners = new Set<(refused: Refused) => void>();
   readonly connection: Connection;
 
   constructor(open: () => Socket, work?: Clockwork) {
     this.#now = work ? () => work.now() : () => Date.now();
-    this.connection = new Connection(open, this.#handlers(), () => this.step, work);
+    this.connection = new Connection(open, this.#handlers(), () => ({ last: this.step, ...(this.television && { tv: true }) }), work);
   }
 
   get seats(): readonly SeatInfo[] {
     return this.info?.seats ?? [];
   }
 
-  get busy(): boolean {
-    return this.#sent !== null;
+  get table(): string | undefined {
+    return this.info?.code;
   }
 
-  act(action: unknown): void {
-    if (this.#sent !== null) return;
+  get busy(): boolean {
+    return this.#sent.length > 0;
+  }
+
+  get flying(): readonly unknown[] {
+    return this.#sent.map(({ action }) => action);
+  }
+
+  now(): number {
+    return this.#now() + this.#clock.offset;
+  }
+
+  /** Everybody acts at once: several acts may be under way, and the clock is kept well. */
+  set live(live: boolean) {
+    this.#live = live;
+    this.connection.often = live;
+  }
+
+  act(action: unknown, pressed?: number, shown?: number): void {
+    if (this.#sent.length > 0 && !this.#live && !this.many) return;
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    this.#sent = id;
+    this.#sent = [...this.#sent, { id, action }];
     this.refusal = null;
-    this.connection.act(id, action, this.step === null ? null : Math.max(0, Math.round(this.#now() + this.#offset)));
+    // At speed an act is for its moment: it is not kept until the line is back.
+    if (this.#live && this.connection.link !== 'open') return this.#refuse(id, { code: 'offline', message: 'no connection' });
+    this.connection.act(id, action, this.step === null ? null : this.#stamp(pressed), shown === undefined ? null : this.#stamp(shown));
+  }
+
+  /** When something was, in table time; without a stamp of the browser: now. */
+  #stamp(at?: number): number {
+    const ago = at === undefined ? 0 : Math.max(0, performance.now() - at);
+    return Math.max(0, Math.round(this.now() - ago));
   }
 
   setOrders(orders: unknown): void {
@@ -59,6 +97,12 @@ export class TableState implements Source {
   onNews(listener: (fresh: readonly News[], quiet: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back with each act that the server does not accept. */
+  onRefused(listener: (refused: Refused) => void): () => void {
+    this.#mourners.add(listener);
+    return () => this.#mourners.delete(listener);
   }
 
   /** The answer to an HTTP call is news about the table as well. */
@@ -80,31 +124,42 @@ export class TableState implements Source {
         this.legal = game.legal;
         this.awaited = game.awaited;
         this.#offset = game.now - this.#now();
+        this.#clock.hint(game.now, this.#now());
         this.until = game.until === null ? null : game.until - this.#offset;
         this.notBefore = game.not_before - this.#offset;
         this.fault = null;
         this.#keep(game.orders);
         if (fresh.length > 0) this.refusal = null;
         const told = game.full ? fresh.filter((news) => had !== null && news.step > had) : fresh;
-        const quiet = told.length === 0 || told.length > 4;
+        const quiet = told.length === 0 || told.length > (this.#live ? 40 : 4);
         for (const listener of this.#listeners) listener(quiet ? fresh : told, quiet);
       },
       done: ({ id }) => {
-        if (id === this.#sent) this.#sent = null;
+        this.#sent = this.#sent.filter((one) => one.id !== id);
       },
-      refused: ({ id, error }) => {
-        if (id !== this.#sent) return;
-        this.#sent = null;
-        this.refusal = error;
-      },
+      refused: ({ id, error }) => this.#refuse(id, error),
       orders: ({ orders }) => this.#keep(orders),
       error: ({ error }) => {
-        this.#sent = null;
+        this.#sent = [];
         this.fault = error;
         this.#keep(this.#kept);
       },
-      pong: () => {},
+      pong: ({ t, now }) => {
+        if (this.step === null) return;
+        this.#clock.answer(t, this.#now(), now);
+        this.roundTrip = this.#clock.trip;
+      },
     };
+  }
+
+  #refuse(id: string, error: ErrorBody): void {
+    const act = this.#sent.find((one) => one.id === id);
+    if (!act) return;
+    this.#sent = this.#sent.filter((one) => one !== act);
+    this.refused = { action: act.action, error, at: this.#now() };
+    // Who acts at speed is told by the game, at the place where it was pressed.
+    if (!this.#live) this.refusal = error;
+    for (const listener of this.#mourners) listener(this.refused);
   }
 
   /** These are the orders that the server has; they are shown unless others are on their way. */
