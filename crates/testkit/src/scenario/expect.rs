@@ -93,8 +93,10 @@ impl<G: Notation> Table<G> {
         let state = &self.state;
         match field {
             "awaited" => {
-                let names = state.awaited().iter().map(|seat| self.names.of(seat).to_owned());
-                Ok(Value::Unordered(names.collect()))
+                let awaited = state.awaited();
+                let names = Value::Unordered(awaited.iter().map(|seat| self.names.of(seat).to_owned()).collect());
+                let all = awaited.len() == usize::from(self.names.len());
+                Ok(if all { Value::Either(vec![names, Value::word("everyone")]) } else { names })
             }
             "deadline" => Ok(Value::word(state.deadline().map_or("none".into(), time::write))),
             "hold" => Ok(Value::word(time::write(Time(state.hold())))),

@@ -12,7 +12,7 @@ use super::table::Table;
 use super::time;
 
 /// The words that begin a line; anything else is the name of a seat.
-const KEYWORDS: [&str; 9] = ["table", "given", "next", "at", "time", "expect", "hidden", "news", "game"];
+const KEYWORDS: [&str; 10] = ["table", "given", "next", "at", "after", "time", "expect", "hidden", "news", "game"];
 
 /// Runs a case. A rule that panics is a failure of this case and does not keep the others from running.
 pub(super) fn run_case<G: Notation>(case: &Case<'_>, options: &G::Options) -> Result<(), Failure> {
@@ -117,6 +117,7 @@ impl<G: Notation> Runner<G> {
     fn at_table(&mut self, first: &str, rest: &str) -> Result<(), Trouble> {
         match first {
             "at" => self.read_at(rest),
+            "after" => self.read_at(&format!("+{rest}")),
             "time" if rest == "runs out" => self.table()?.run_out(),
             "time" => Err(Trouble::new("write `time runs out`")),
             "expect" => self.table()?.expect(Viewer::Spectator, rest),
@@ -251,13 +252,19 @@ impl<G: Notation> Runner<G> {
     }
 
     fn read_at(&mut self, rest: &str) -> Result<(), Trouble> {
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        let (now, pressed) = match words[..] {
-            [now] => (time::read(now)?, None),
-            [now, "pressed", pressed] => (time::read(now)?, Some(time::read(pressed)?)),
-            _ => return Err(Trouble::new("write `at 3s` or `at 3s pressed 2.8s`")),
+        let rest = rest.replace(',', " ").replace("pressed at ", "pressed ");
+        let (now, pressed) = match rest.split_once("pressed") {
+            Some((now, pressed)) => (self.moment(now)?, Some(time::read(&joined(pressed)?)?)),
+            None => (self.moment(&rest)?, None),
         };
         self.table()?.move_clock(Time(now), Time(pressed.unwrap_or(now)))
+    }
+
+    /// A time since the game began; with a plus, since the clock was moved last or something was done.
+    fn moment(&mut self, text: &str) -> Result<u64, Trouble> {
+        let text = joined(text)?;
+        let Some(later) = text.strip_prefix('+') else { return time::read(&text) };
+        Ok(self.table()?.clock().0.saturating_add(time::read(later)?))
     }
 
     fn act(&mut self, seat: Seat, rest: &str) -> Result<(), Trouble> {
@@ -312,16 +319,29 @@ impl<G: Notation> Runner<G> {
     }
 }
 
+/// A time, which may have its unit apart: `2 s`.
+fn joined(text: &str) -> Result<String, Trouble> {
+    match text.split_whitespace().collect::<Vec<_>>()[..] {
+        [time] => Ok(time.to_owned()),
+        [number, unit] if unit.chars().all(char::is_alphabetic) => Ok(format!("{number}{unit}")),
+        _ => Err(Trouble::new("write `at 3s` or `at 3s pressed 2.8s`")),
+    }
+}
+
 /// A sentence without regard to capitals, spaces and full stop.
 fn plain(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ").trim_end_matches('.').to_owned()
 }
 
-/// Whether this is the code; a number in it may be left out, or have its unit.
+/// Whether this is the code; a number in it may be left out, or have its unit or what it is called.
 fn is_code(why: &str, code: &str) -> bool {
-    let word = code.split('{').next().unwrap_or(code);
-    [bare(code), bare(word), bare(code) + "ms"].contains(&bare(why))
+    let (word, number) = code.split_once('{').unwrap_or((code, ""));
+    let named = why.split_once('{').and_then(|(first, inner)| Some((first, inner.split_once([':', '='])?.1)));
+    let is_named = named.is_some_and(|(first, value)| {
+        !number.is_empty() && bare(first) == bare(word) && bare(value).trim_end_matches("ms") == bare(number)
+    });
+    is_named || [bare(code), bare(word), bare(code) + "ms"].contains(&bare(why))
 }
 
 /// A code without regard to capitals and to what joins its words.

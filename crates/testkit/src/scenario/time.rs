@@ -1,17 +1,20 @@
-//! Times in cases: `3s`, `2.8s`, `1500ms`, `1m`.
+//! Times in cases: `3s`, `2.8s`, `1500ms`, `1m`, and `700`, which is in milliseconds.
 
 use kernel::{Time, Trouble};
 
 /// Reads a length of time as milliseconds.
 pub(super) fn read(text: &str) -> Result<u64, Trouble> {
     let trouble = || Trouble::new(format!("`{text}` is not a time: write `3s`, `2.8s`, `1500ms` or `1m`"));
-    if !text.is_empty() && text.chars().all(|c| c.is_ascii_digit()) {
-        return Err(Trouble::new(format!("`{text}` has no unit: write `{text}ms`, `{text}s` or `{text}m`")));
+    if !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(trouble());
     }
-    let split = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(trouble)?;
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let unit = match unit {
-        "ms" => 1,
+        "" if number.contains('.') => {
+            return Err(Trouble::new(format!("`{text}` has no unit: write `{text}s` or `{text}m`")));
+        }
+        "" | "ms" => 1,
         "s" => 1000,
         "m" | "min" => 60_000,
         _ => return Err(trouble()),
@@ -45,14 +48,15 @@ mod tests {
     fn times() {
         let read = |text| read(text).ok();
         assert_eq!(
-            [read("3s"), read("2.8s"), read("1500ms"), read("1.5m"), read("0s")],
-            [Some(3000), Some(2800), Some(1500), Some(90_000), Some(0)]
+            [read("3s"), read("2.8s"), read("1500ms"), read("1.5m"), read("0s"), read("700")],
+            [Some(3000), Some(2800), Some(1500), Some(90_000), Some(0), Some(700)]
         );
-        for bad in ["3", "s", "-1s", "1.2.3s", "1h", "", "99999999999999999999s", "18446744073709551615m"] {
+        for bad in ["2.8", "+3s", "s", "-1s", "1.2.3s", "1h", "", "99999999999999999999s", "18446744073709551615m"]
+        {
             assert_eq!(read(bad), None, "{bad}");
         }
-        let told = super::read("700").expect_err("which unit?").to_string();
-        assert!(told.contains("`700ms`"), "{told}");
+        let told = super::read("2.8").expect_err("which unit?").to_string();
+        assert!(told.contains("`2.8s`"), "{told}");
         assert_eq!((write(Time(3000)), write(Time(2800))), ("3s".into(), "2800ms".into()));
     }
 }

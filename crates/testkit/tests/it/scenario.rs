@@ -117,6 +117,8 @@ fn time_runs_one_way() {
     fails("table Ann, Ben\nat soon", 2, "`soon` is not a time");
     fails("table Ann, Ben\nat 3s pressed 4s", 2, "nobody presses after");
     fails("table Ann, Ben\nat 3s 4s", 2, "write `at 3s`");
+    fails("table Ann, Ben\nat", 2, "write `at 3s`");
+    fails("table Ann, Ben\nat 3s\nafter 200ms\nat +0.3 s\nat 3400 pressed at 3.1s", 5, "it is 3500ms already");
     fails("table Ann, Ben\ntime flies", 2, "write `time runs out`");
 }
 
