@@ -10,8 +10,8 @@ use crate::dice::{DICE, Picked};
 use crate::house::Tech;
 use crate::legal;
 use crate::rules::technique;
-use crate::state::{Phase, State};
-use crate::words::Technique;
+use crate::state::{Phase, Player, State};
+use crate::words::{Character, Technique};
 
 pub(crate) fn write(action: &Action, names: &Names) -> String {
     match *action {
@@ -272,27 +272,45 @@ fn which(state: &State, seat: Seat, words: &[&str]) -> Result<Move, Trouble> {
         ["bench" | "lower", word] if short(word).is_some() => return Ok(Move::Bench),
         [who, word] if spell::find_character(who).is_some() && short(word).is_some() => {
             let found = short(word).unwrap_or(Move::T1);
-            let below = is_of(player.bench, who) && !is_of(player.board, who) && found != Move::Ccg;
-            return Ok(if below { Move::Bench } else { found });
+            return Ok(match found {
+                Move::Ccg | Move::Bench => found,
+                _ if is_of(player.board, who) => found,
+                _ if is_of(player.bench, who) => below(player, found),
+                _ => absent(player),
+            });
         }
         [word] | [word, "technique"] if short(word).is_some() => return Ok(short(word).unwrap_or(Move::T1)),
         _ => {}
     }
     let name = plain(&parts.concat());
-    let called = |body: Option<crate::state::Body>| {
-        let body = body?;
+    let called = |character: Character| {
         let is = |technique: &&Technique| {
-            let tech = state.house().tech(body.character, **technique);
+            let tech = state.house().tech(character, **technique);
             let is = |title: &str| plain(&title.split_whitespace().collect::<String>()) == name;
             is(&tech.name) || is(title(tech))
         };
-        Technique::ALL.iter().find(is).copied()
+        Technique::ALL.iter().find(is).map(|technique| match technique {
+            Technique::T1 => Move::T1,
+            Technique::T2 => Move::T2,
+            Technique::T3 => Move::T3,
+        })
     };
-    match (called(player.board), called(player.bench)) {
-        (Some(Technique::T1), _) => Ok(Move::T1),
-        (Some(Technique::T2), _) => Ok(Move::T2),
-        (Some(Technique::T3), _) => Ok(Move::T3),
-        (None, Some(_)) => Ok(Move::Bench),
-        (None, None) => Err(Trouble::unknown("technique", &words.join(" "), Move::ALL.map(spell::move_word))),
-    }
+    let upper = player.board.and_then(|body| called(body.character));
+    let lower = player.bench.and_then(|body| called(body.character)).map(|found| below(player, found));
+    let foreign = || Character::ALL.iter().find_map(|&character| called(character)).map(|_| absent(player));
+    upper
+        .or(lower)
+        .or_else(foreign)
+        .ok_or_else(|| Trouble::unknown("technique", &words.join(" "), Move::ALL.map(spell::move_word)))
+}
+
+/// A technique of a duellist's lower board, which has one: the first, or that of its K.O. side.
+fn below(player: &Player, found: Move) -> Move {
+    let shown = if player.bench.is_some_and(|body| body.ko) { Move::T3 } else { Move::T1 };
+    if found == shown { Move::Bench } else { absent(player) }
+}
+
+/// A move that the player does not have now, for a technique that stands on no side that shows.
+fn absent(player: &Player) -> Move {
+    if player.board.is_some_and(|body| body.ko) { Move::T1 } else { Move::T3 }
 }

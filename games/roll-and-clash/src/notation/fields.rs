@@ -282,7 +282,11 @@ fn of_seat(view: &View, seat: Seat, part: &[&str], names: &Names) -> Option<Valu
         ["planned"] => yes(shown.planned),
         ["rolls"] => Value::word(shown.rolls.map_or("none".into(), |rolls| rolls.to_string())),
         ["plan"] if hidden => Value::Hidden,
-        ["plan"] => Value::text(shown.plan.map_or("none".into(), |plan| act::write(&plan, names))),
+        ["plan"] => {
+            let text = shown.plan.map_or("none".into(), |plan| act::write(&plan, names));
+            let short = Value::text(text.split(" with ").next().unwrap_or_default());
+            Value::Either(vec![Value::text(&text), short])
+        }
         ["payable"] => words(shown.payable.iter().map(|&technique| move_word(technique))),
         ["power"] => yes(shown.power),
         ["techniques"] => words(techniques(view, shown).into_iter().map(move_word)),

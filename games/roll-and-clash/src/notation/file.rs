@@ -44,7 +44,8 @@ pub(crate) fn give(state: &mut State, parts: &[&str], values: &[&str]) -> Result
         }
         ("beat", [key, value]) if key.parse::<u16>().is_err() => rule(state, key, value)?,
         ("pace", [pace, key, value]) => {
-            edit(state, &["pace", &plain(pace)], &key.to_lowercase(), scalar(value))?;
+            let value = spell::find_time(value).map_or_else(|| scalar(value), |ms| Value::Integer(ms as i64));
+            edit(state, &["pace", &plain(pace)], &key.to_lowercase(), value)?;
         }
         ("faces", [which, faces @ ..]) => {
             let key = if plain(which).starts_with('b') { "bw" } else { "coloured" };

@@ -181,7 +181,9 @@ fn of_seat(state: &mut State, seat: Seat, part: &[&str], values: &[&str], names:
         (["answer" | "answered"], words) if is_none(words) => state.players[seat].answer = None,
         (["answer" | "answered"], [after]) => state.players[seat].answer = Some(time(after)?),
         (["rolls"], [n]) => state.players[seat].rolls = small(n, 0, 250)?,
-        (["plan"], words) if is_none(words) => state.players[seat].plan = None,
+        (["plan"], words) if is_none(words) && !matches!(words, [word] if plain(word) == "nothing") => {
+            state.players[seat].plan = None;
+        }
         (["plan"], words) => state.players[seat].plan = Some(act::read(state, seat, words, names)?),
         _ => return Ok(false),
     }
