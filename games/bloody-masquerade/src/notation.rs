@@ -36,7 +36,7 @@ impl Notation for State {
     }
 
     fn canon_row(words: &[&str]) -> Vec<String> {
-        spell::joined(words).iter().map(|word| spell::canon(word)).collect()
+        spell::canon_row(words)
     }
 
     fn write_action(action: &Action, names: &Names) -> String {

@@ -25,12 +25,15 @@ pub(super) fn holds<G: Notation>(value: &Value, values: &[&str]) -> bool {
     }
 }
 
-/// Nothing there may be expected with nothing, `none`, `nothing` or `nobody`.
+/// Nothing there may be expected with nothing, `none`, `nothing` or `nobody`; `yes` need not be written.
 fn alike(found: &[String], expected: &[String]) -> bool {
-    let nothing = |words: &[String]| {
-        words.is_empty() || matches!(words, [word] if ["none", "nothing", "nobody", "-"].contains(&word.as_str()))
-    };
-    found == expected || (nothing(found) && nothing(expected))
+    let nothing = |words: &[String]| words.is_empty() || matches!(words, [word] if is_nothing(word));
+    found == expected || (nothing(found) && nothing(expected)) || (expected.is_empty() && *found == ["yes"])
+}
+
+/// A word for nothing.
+pub(super) fn is_nothing(word: &str) -> bool {
+    ["none", "nothing", "nobody", "-"].contains(&word)
 }
 
 /// A field's value for people.

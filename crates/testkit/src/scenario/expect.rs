@@ -2,7 +2,7 @@
 
 use kernel::{Notation, Time, Trouble, Value, Viewer};
 
-use super::compare::{cut_place, holds, list, show, words};
+use super::compare::{cut_place, holds, is_nothing, list, show, words};
 use super::table::Table;
 use super::time;
 
@@ -46,7 +46,8 @@ impl<G: Notation> Table<G> {
         };
         let ((names, rest), (winners, told)) = (split(expected.clone()), split(words::<G>(&text)));
         let mut told = told.iter();
-        let in_order = rest.iter().all(|word| told.any(|told| told == word));
+        let same = |told: &String, word: &String| told == word || is_nothing(told) && is_nothing(word);
+        let in_order = rest.iter().all(|word| told.any(|told| same(told, word)));
         let agrees = !expected.is_empty() && in_order && (names.is_empty() || names == winners);
         if agrees { Ok(()) } else { wrong(&text) }
     }
@@ -114,6 +115,7 @@ impl<G: Notation> Table<G> {
             match name {
                 "everyone" => viewers.extend(Viewer::all(self.names.len())),
                 "spectator" => viewers.push(Viewer::Spectator),
+                "all" if self.names.seat(name).is_err() => viewers.extend(Viewer::all(self.names.len())),
                 name => viewers.push(Viewer::Seat(self.names.seat(name)?)),
             }
         }

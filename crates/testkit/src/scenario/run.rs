@@ -152,9 +152,14 @@ impl<G: Notation> Runner<G> {
         }
         let mut names: Vec<&str> = Vec::new();
         let mut said: Vec<(&str, String)> = Vec::new();
-        for word in rest.split([',', ' ', '\t']).filter(|word| !word.is_empty()) {
+        let is_option = |word: &str| G::INFO.options.iter().any(|option| option.key.eq_ignore_ascii_case(word));
+        let listed = rest.split(',').flat_map(|part| part.split_whitespace().enumerate());
+        for (at, word) in listed {
             if let Some((key, value)) = word.split_once('=') {
                 said.push((key, value.to_owned()));
+            } else if at > 0 && is_option(word) {
+                // An option without a value is switched on.
+                said.push((word, "yes".to_owned()));
             } else if let Some((_, values)) = said.last_mut() {
                 // A value for each seat, with commas between.
                 values.push(',');
@@ -287,9 +292,7 @@ impl<G: Notation> Runner<G> {
             (Ok(()), None) => Ok(()),
             (Ok(()), Some(_)) => Err(Trouble::new("should have been refused, but was accepted")),
             (Err(refusal), None) => Err(Trouble::new(format!("refused: {refusal}"))),
-            (Err(refusal), Some(why)) if plain(why).is_empty() || plain(why) == plain(&refusal.to_string()) => {
-                Ok(())
-            }
+            (Err(refusal), Some(why)) if plain(why).is_empty() || is_reason(why, &refusal.to_string()) => Ok(()),
             (Err(refusal), Some(why))
                 if G::refusal_code(&refusal)
                     .is_some_and(|codes| codes.split('|').any(|code| is_code(why, code))) =>
@@ -332,6 +335,12 @@ fn joined(text: &str) -> Result<String, Trouble> {
 fn plain(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ").trim_end_matches('.').to_owned()
+}
+
+/// Whether this is the reason; what stands after a colon explains it and may be left out.
+fn is_reason(why: &str, reason: &str) -> bool {
+    let short = reason.split(':').next().unwrap_or(reason);
+    [plain(reason), plain(short)].contains(&plain(why))
 }
 
 /// Whether this is the code; a number in it may be left out, or have its unit or what it is called.

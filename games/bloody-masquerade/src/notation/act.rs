@@ -6,12 +6,14 @@ use super::spell::{self, is_none, letter, plain};
 use super::words::WORDS;
 use crate::action::{Action, Held, Two};
 use crate::rules::ring;
-use crate::state::State;
+use crate::state::{Phase, State};
 use crate::words::Square;
 
 /// Words that only make a line read well.
-const FILLERS: [&str; 14] =
-    ["from", "to", "with", "a", "an", "the", "card", "cards", "marker", "token", "of", "for", "on", "at"];
+const FILLERS: [&str; 16] = [
+    "from", "to", "with", "a", "an", "the", "and", "card", "cards", "marker", "token", "tokens", "of", "for",
+    "on", "at",
+];
 
 pub(crate) fn write(action: &Action, names: &Names) -> String {
     let held = |held: Held| format!("{}{}", if held.up { "up " } else { "" }, letter(held.card));
@@ -37,27 +39,46 @@ pub(crate) fn write(action: &Action, names: &Names) -> String {
 }
 
 pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
-    let marks = [',', '(', ')', '[', ']'];
+    let marks = [',', '(', ')', '[', ']', '{', '}', '+'];
     let words: Vec<&str> =
         words.iter().flat_map(|word| word.split(marks)).filter(|word| !word.is_empty()).collect();
     let (&verb, all) = words.split_first().ok_or_else(|| Trouble::new("an act is missing"))?;
     let all = spell::joined(all);
-    let is_filler = |word: &str| FILLERS.contains(&word.to_lowercase().as_str()) && names.seat(word).is_err();
+    let is_name = |word: &str| names.seat(word).is_ok_and(|named| names.of(named) == word);
+    let is_filler = |word: &str| FILLERS.contains(&word.to_lowercase().as_str()) && !is_name(word);
     let rest: Vec<&str> = all.iter().map(String::as_str).filter(|word| !is_filler(word)).collect();
     let other = |name: &str| match plain(name).as_str() {
-        "own" | "myself" | "self" if names.seat(name).is_err() => Ok(seat),
+        "own" | "mine" | "myself" | "self" if names.seat(name).is_err() => Ok(seat),
         _ => names.seat(name),
     };
-    Ok(match (plain(verb).as_str(), &rest[..]) {
-        ("up" | "place" | "putup", [card]) => Action::Up { card: spell::clue(card)? },
+    // A seat may have the letter of a card for its name: what is asked then says which of the two is meant.
+    let is_seat = |word: &str| other(word).is_ok();
+    let gives_markers = matches!(state.phase, Phase::Mark);
+    let trades = matches!(state.phase, Phase::Support);
+    Ok(match (first_person(&plain(verb)), &rest[..]) {
+        ("up" | "place" | "putup", [card]) | ("put" | "place", ["up", card] | [card, "up"]) => {
+            Action::Up { card: spell::clue(card)? }
+        }
         ("show", cards) => match spell::cards(cards)?[..] {
             [one, other] => Action::Show { cards: Two::of(one, other) },
             _ => return Err(Trouble::new("two cards are shown: `show C T`")),
         },
+        ("give", [name]) if gives_markers && is_seat(name) => Action::Mark { seat: other(name)? },
         ("give", [card]) if spell::find_clue(card).is_some() => Action::Give { card: spell::clue(card)? },
-        ("move" | "go", _) => Action::Move { steps: steps(state, &all)? },
-        ("special" | "strike" | "specialaction", [name]) => Action::Special { target: other(name)? },
+        ("give", [card, name]) if spell::find_clue(card).is_some() && is_seat(name) => {
+            let right = state.right(seat);
+            if other(name)? != right {
+                return Err(Trouble::new(format!("a card is given to the right: to {}", names.of(right))));
+            }
+            Action::Give { card: spell::clue(card)? }
+        }
+        ("move" | "go" | "enter", _) => Action::Move { steps: steps(state, &all)? },
+        ("special" | "strike" | "specialaction", [name] | ["action" | "attack", name]) => {
+            Action::Special { target: other(name)? }
+        }
+        ("no" | "pretend", ["swap" | "exchange"]) => Action::Keep,
         ("skip" | "pass" | "nothing" | "decline" | "nobody" | "none", []) => Action::Skip,
+        ("skip" | "pass" | "no", [deed]) if spell::deed(deed).is_ok() || is_step(deed) => Action::Skip,
         ("ask" | "interrogate" | "question" | "attack" | "remove" | "mark" | "look" | "trade", [nobody])
             if is_none(&[nobody]) =>
         {
@@ -65,15 +86,31 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
         }
         ("keep" | "noswap" | "pretend" | "bluff", []) => Action::Keep,
         ("swap" | "exchange", [nothing]) if is_none(&[nothing]) => Action::Keep,
+        ("swap" | "exchange", [name]) if trades && is_seat(name) => Action::Trade { seat: other(name)? },
         ("swap" | "exchange", words) if words.iter().any(|word| is_card(word)) => swap(state, seat, words, names)?,
+        ("give", words @ [_, _, ..]) if words.iter().any(|word| is_card(word)) => swap(state, seat, words, names)?,
         ("ask" | "interrogate" | "question", [name]) => Action::Ask { target: other(name)? },
-        ("remove" | "takeoff", words) => remove(state, words, &other)?,
-        ("mark" | "givemarker" | "give", [name]) => Action::Mark { seat: other(name)? },
+        ("remove" | "takeoff" | "coverremove", words) => remove(state, words, &other)?,
+        ("mark" | "givemarker" | "covergive" | "give", [name]) => Action::Mark { seat: other(name)? },
         ("attack" | "kill", [name]) => Action::Attack { target: other(name)? },
         ("look" | "peek", [name]) => Action::Look { seat: other(name)? },
         ("trade" | "swap" | "exchange", [name]) => Action::Trade { seat: other(name)? },
         _ => return Err(unknown(verb)),
     })
+}
+
+/// `asks` is `ask`, `passes` is `pass`.
+fn first_person(verb: &str) -> &str {
+    match verb {
+        "pass" => verb,
+        "passes" => "pass",
+        _ => verb.strip_suffix('s').unwrap_or(verb),
+    }
+}
+
+/// A step of the turn that can be skipped by its name and is no single deed.
+fn is_step(word: &str) -> bool {
+    ["attack", "support"].contains(&plain(word).as_str())
 }
 
 fn unknown(verb: &str) -> Trouble {
@@ -97,13 +134,16 @@ fn is_card(word: &str) -> bool {
 /// `move 1`, `move 2`, `move anteiku`, `move to 5`: a number alone is how many visible tiles, `to` names a position.
 fn steps(state: &State, words: &[String]) -> Result<u8, Trouble> {
     let to_place = words.iter().any(|word| ["to", "position", "place"].contains(&word.to_lowercase().as_str()));
-    let words: Vec<&str> = words
+    let mut words: Vec<&str> = words
         .iter()
         .map(String::as_str)
         .filter(|word| {
             !["to", "the", "position", "place", "step", "steps"].contains(&word.to_lowercase().as_str())
         })
         .collect();
+    if let [_, "tile" | "tiles"] = words[..] {
+        words.pop();
+    }
     let [word] = words[..] else {
         return Err(Trouble::new("`move` is written `move 1`, `move 2` or `move <location>`"));
     };
@@ -131,7 +171,7 @@ fn steps(state: &State, words: &[String]) -> Result<u8, Trouble> {
 fn swap(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
     let form = || Trouble::new("`swap` is written `swap <card> for <card>`, with `up` before a card that lies up");
     let target = match state.phase {
-        crate::state::Phase::Exchange { target } => target,
+        Phase::Exchange { target } => target,
         _ => seat,
     };
     let mut held: Vec<Held> = Vec::new();
@@ -141,11 +181,12 @@ fn swap(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Acti
         let missing = || Trouble::new(format!("no card lies up before {}", names.of(whose)));
         state.up[whose].map(|card| Held { card, up: true }).ok_or_else(missing)
     };
-    for word in words.iter().filter(|word| names.seat(word).is_err()) {
+    let is_name = |word: &str| names.seat(word).is_ok() && !is_card(word);
+    for word in words.iter().filter(|word| !is_name(word)) {
         match plain(word).as_str() {
             "up" if up => held.push(lying(held.len())?),
             "up" => up = true,
-            "hand" | "my" | "his" | "her" | "own" | "shown" | "and" => {}
+            "hand" | "my" | "his" | "her" | "their" | "own" | "shown" | "give" | "take" => {}
             _ => {
                 held.push(Held { card: spell::clue(word)?, up });
                 up = false;
@@ -157,6 +198,12 @@ fn swap(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Acti
     }
     match held[..] {
         [give, take] => Ok(Action::Swap { give, take }),
+        // The third is no card, but who is asked: `swap C for T with D`.
+        [give, take, _]
+            if words.last().is_some_and(|word| names.seat(word).is_ok_and(|named| named == target)) =>
+        {
+            Ok(Action::Swap { give, take })
+        }
         _ => Err(form()),
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Names, Seat, Trouble, Value};
 
-use super::spell::{self, letter, phase_word, yes_word};
+use super::spell::{self, letter, phase_names, phase_word, yes_word};
 use super::tell;
 use super::words::WORDS;
 use crate::rules::ending::{Objective, Verdict};
@@ -97,7 +97,10 @@ fn public(view: &View, parts: &[&str], names: &Names) -> Option<Value> {
     let over = view.ending.is_some();
     let here = view.ring[usize::from(view.token)];
     Some(match parts {
-        ["phase" | "ask"] => Value::word(phase_word(view.phase)),
+        ["phase" | "ask"] => {
+            let others = phase_names(view.phase).iter().map(Value::word);
+            Value::Either(std::iter::once(Value::word(phase_word(view.phase))).chain(others).collect())
+        }
         ["turn" | "active"] => name(names, (!over).then_some(view.active)),
         ["turn", "number"] => Value::word(view.turn),
         ["round"] => Value::word(view.round),
@@ -110,7 +113,7 @@ fn public(view: &View, parts: &[&str], names: &Names) -> Option<Value> {
         ["pool", "full"] => Value::word(view.full_pool),
         ["markers"] => Value::Ordered(view.seats.iter().map(|seat| seat.suspicion.to_string()).collect()),
         ["last_turn"] => Value::word(yes_word(view.last_turn)),
-        ["token" | "at"] => place_value(view, view.token),
+        ["token" | "at" | "position"] => place_value(view, view.token),
         ["here"] => tile_value(here.tile),
         ["visible"] => places(view, (0..RING).filter(|&place| view.ring[usize::from(place)].visible)),
         ["hidden"] => places(view, (0..RING).filter(|&place| !view.ring[usize::from(place)].visible)),
@@ -411,7 +414,7 @@ fn of_ending(view: &View, parts: &[&str], names: &Names) -> Option<Value> {
             Some(ending) => several(names, ending.winners.iter().copied()),
             None => Value::word("none"),
         },
-        ["reason"] => Value::word(ending.map_or("none", |ending| tell::reason(ending.reason))),
+        ["reason" | "ending"] => Value::word(ending.map_or("none", |ending| tell::reason(ending.reason))),
         ["attacker"] => name(names, ending.and_then(|ending| ending.attacker)),
         ["victim" | "dead"] => {
             let dead = ending.and_then(|ending| ending.seats.iter().position(|open| open.dead));

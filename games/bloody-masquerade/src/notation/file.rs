@@ -16,10 +16,11 @@ type Edits = Vec<(&'static str, Option<Value>)>;
 
 /// Changes a house value. Says whether the line is about one.
 pub(crate) fn give(state: &mut State, parts: &[&str], values: &[&str]) -> Result<bool, Trouble> {
-    let words: Vec<&str> = parts[1..].iter().chain(values).copied().collect();
+    let words = parts[1..].iter().chain(values).flat_map(|word| word.split('='));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let (row, edits): (Row<'_>, Edits) = match (parts[0], &words[..]) {
         ("rule" | "switch", [key, value]) => {
-            let key = key.trim_matches('=').to_lowercase().replace('-', "_");
+            let key = key.to_lowercase().replace('-', "_");
             let mut file = read(state)?;
             let rules = file.get_mut("rules").and_then(Value::as_table_mut).ok_or_else(broken)?;
             if !rules.contains_key(&key) {

@@ -127,6 +127,9 @@ fn of_seat(state: &mut State, seat: Seat, part: &[&str], values: &[&str], names:
         (["markers" | "suspicion", square], [n]) => {
             state.markers[seat][spell::square(square)?.index()] = number(n, 0, 40)?;
         }
+        (["token" | "support"], [face]) if plain(face).ends_with("kaneki") && names.seat(face).is_err() => {
+            state.kaneki = state.tokens[seat];
+        }
         (["token"], [name]) => take_token(state, seat, names.seat(name)?),
         (["looked"], words) => {
             state.looked[seat] =
@@ -171,6 +174,11 @@ fn markers(words: &[&str]) -> Result<[u8; Square::ALL.len()], Trouble> {
     }
     let mut rest = &words[..];
     while let [word, after @ ..] = rest {
+        if let ([square, left @ ..], Ok(_)) = (after, word.parse::<u8>()) {
+            markers[spell::square(square)?.index()] += number(word, 0, 40)?;
+            rest = left;
+            continue;
+        }
         let square = spell::square(word)?;
         let (n, left) = match after {
             [n, left @ ..] if n.parse::<u8>().is_ok() => (number(n, 0, 40)?, left),
@@ -202,12 +210,15 @@ fn of_table(state: &mut State, parts: &[&str], values: &[&str], names: &Names) -
         (["turn"], ["number", n]) | (["turn", "number"], [n]) => state.turn = number(n, 1, 240)?,
         (["round"], [n]) => state.turn = (number(n, 1, 30)? - 1) * state.seats + 1,
         (["first" | "starter"], [name]) => state.first = names.seat(name)?,
+        (["pool"], words @ [_]) if is_none(words) => state.pool = 0,
         (["pool"], [n]) => state.pool = number(n, 0, 40)?,
-        (["pool"], words) if is_none(words) && !words.is_empty() => state.pool = 0,
         (["markers"], words) if words.len() == usize::from(state.seats) => {
             for (seat, word) in state.all().zip(words) {
                 state.markers[seat] = markers(&[word])?;
             }
+        }
+        (["markers"], [name, words @ ..]) if names.seat(name).is_ok() => {
+            return of_seat(state, names.seat(name)?, parts, words, names);
         }
         (["last_turn"], words @ ([] | [_])) => {
             state.last_turn = words.first().map_or(Ok(true), |word| spell::yes(word))?;
@@ -216,7 +227,7 @@ fn of_table(state: &mut State, parts: &[&str], values: &[&str], names: &Names) -
             let cast: Result<Vec<Character>, Trouble> = words.iter().map(|word| spell::character(word)).collect();
             state.options.characters = Cast::Chosen(cast?.iter().fold(0, |bits, one| bits | 1 << one.index()));
         }
-        (["token" | "at"], [word]) => {
+        (["token" | "at"], [word] | ["at" | "position", word]) => {
             state.token = match word.parse::<u8>() {
                 Ok(_) => number(word, 0, RING - 1)?,
                 Err(_) => RING + spell::tile(word)?.index() as u8,
@@ -255,6 +266,9 @@ fn of_table(state: &mut State, parts: &[&str], values: &[&str], names: &Names) -
 /// Positions of the ring, by their numbers or by what lies there, as bits.
 fn places(state: &State, words: &[&str]) -> Result<u8, Trouble> {
     let words = if is_none(words) { &[] } else { words };
+    if let ["all"] = words {
+        return Ok(u8::MAX);
+    }
     words.iter().try_fold(0, |bits, word| {
         let place = match word.parse::<u8>() {
             Ok(_) => number(word, 0, RING - 1)?,
@@ -291,21 +305,27 @@ fn phase(state: &mut State, word: &str, rest: &[&str], names: &Names) -> Result<
     };
     let doing = |deed: Deed| DOING + deed.index() as u8;
     match (plain(word).as_str(), rest) {
-        ("firstup" | "up", _) => {
+        ("firstup" | "up" | "d0" | "initialup", _) => {
             let waiting: Seats = seats(rest, names)?.into_iter().collect();
             set(state, Phase::FirstUp { waiting }, GIVEN);
         }
-        ("firstshow" | "show", _) => set(state, Phase::FirstShow { waiting: waiting(state)? }, GIVEN),
-        ("firstgive" | "give", _) => set(state, Phase::FirstGive { waiting: waiting(state)? }, GIVEN),
-        ("start" | "begin" | "turn", []) => set(state, Phase::Over, BEGIN),
-        ("ask" | "interrogate", []) => set(state, Phase::Over, doing(Deed::Interrogate)),
-        ("answer", [name]) => asked(state, names.seat(name)?),
-        ("exchange" | "swap", [name, cards @ ..]) => shown(state, names.seat(name)?, cards)?,
-        ("remove", []) => set(state, Phase::Over, doing(Deed::CoverRemove)),
-        ("mark", []) => set(state, Phase::Over, doing(Deed::CoverGive)),
-        ("attack", []) => set(state, Phase::Over, DOING_ATTACK),
-        ("support", []) => set(state, Phase::Support, 0),
-        ("place", [name, ..]) => {
+        ("firstshow" | "show" | "d1" | "prelimshow", _) => {
+            set(state, Phase::FirstShow { waiting: waiting(state)? }, GIVEN);
+        }
+        ("firstgive" | "give" | "d2" | "prelimgive", _) => {
+            set(state, Phase::FirstGive { waiting: waiting(state)? }, GIVEN);
+        }
+        ("start" | "begin" | "turn" | "d3" | "startdecision" | "turnstart", []) => set(state, Phase::Over, BEGIN),
+        ("ask" | "interrogate" | "d4" | "asktarget", []) => set(state, Phase::Over, doing(Deed::Interrogate)),
+        ("answer" | "d5" | "showcards", [name]) => asked(state, names.seat(name)?),
+        ("exchange" | "swap" | "d6", [name, cards @ ..]) => shown(state, names.seat(name)?, cards)?,
+        ("remove" | "d8" | "coverremove", []) => set(state, Phase::Over, doing(Deed::CoverRemove)),
+        ("mark" | "d9" | "covergive", []) => set(state, Phase::Over, doing(Deed::CoverGive)),
+        ("attack" | "d10" | "attackdecision", []) => set(state, Phase::Over, DOING_ATTACK),
+        ("attackmost", []) => set(state, Phase::Over, doing(Deed::AttackMost)),
+        ("attackthree", []) => set(state, Phase::Over, doing(Deed::AttackThree)),
+        ("support" | "d11" | "supportstep", []) => set(state, Phase::Support, 0),
+        ("place" | "d7" | "placeup", [name, ..]) => {
             let asked = rest.iter().position(|word| plain(word) == "asked");
             let waiting: Seats = seats(&rest[..asked.unwrap_or(rest.len())], names)?.into_iter().collect();
             let target = match asked.and_then(|at| rest.get(at + 1)) {
@@ -314,7 +334,7 @@ fn phase(state: &mut State, word: &str, rest: &[&str], names: &Names) -> Result<
             };
             set(state, Phase::Place { waiting, target }, doing(Deed::Interrogate));
         }
-        ("answer" | "exchange" | "swap" | "place", []) => {
+        ("answer" | "exchange" | "swap" | "place" | "d5" | "d6" | "d7", []) => {
             return Err(Trouble::new(format!("`phase {word}` names who: `given phase {word} <Name>`")));
         }
         ("over", _) => return Err(Trouble::new("the end is reached by playing into it")),

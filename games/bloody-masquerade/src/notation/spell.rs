@@ -56,18 +56,36 @@ pub(crate) fn cards(words: &[&str]) -> Result<Vec<Clue>, Trouble> {
     }
     let mut cards = Vec::new();
     for word in words {
-        let letters = |word: &str| word.chars().map(|c| find_clue(&c.to_string())).collect::<Option<Vec<Clue>>>();
-        match find_clue(word) {
-            Some(clue) => cards.push(clue),
-            None if word.len() <= 4 && word.chars().all(char::is_uppercase) => match letters(word) {
-                Some(several) => cards.extend(several),
-                None => return clue(word).map(|_| cards),
-            },
-            None => return clue(word).map(|_| cards),
+        match letters(word) {
+            Some(several) => cards.extend(several),
+            None => cards.push(clue(word)?),
         }
     }
     Ok(cards)
 }
+
+/// Cards whose letters stand together: `CCF`.
+fn letters(word: &str) -> Option<Vec<Clue>> {
+    if !(2..=4).contains(&word.len()) || !word.chars().all(char::is_uppercase) {
+        return None;
+    }
+    word.chars().map(|c| find_clue(c.encode_utf8(&mut [0; 4]))).collect()
+}
+
+/// Words in a row in their one spelling.
+pub(crate) fn canon_row(words: &[&str]) -> Vec<String> {
+    let mut row = Vec::new();
+    for word in joined(words) {
+        match letters(word.trim_matches(BRACKETS)) {
+            Some(cards) => row.extend(cards.into_iter().map(|card| letter(card).to_owned())),
+            None => row.push(canon(&word)),
+        }
+    }
+    row
+}
+
+/// What may stand around a value.
+const BRACKETS: [char; 9] = [',', '[', ']', '{', '}', ':', '(', ')', '`'];
 
 pub(crate) fn find_character(word: &str) -> Option<Character> {
     let word = plain(word);
@@ -195,9 +213,28 @@ pub(crate) const fn phase_word(phase: PhaseView) -> &'static str {
     }
 }
 
+/// How else the rules call it: by the number and the name of the decision.
+pub(crate) const fn phase_names(phase: PhaseView) -> &'static [&'static str] {
+    match phase {
+        PhaseView::FirstUp => &["D0", "InitialUp"],
+        PhaseView::FirstShow => &["D1", "PrelimShow"],
+        PhaseView::FirstGive => &["D2", "PrelimGive"],
+        PhaseView::Start => &["D3", "StartDecision", "TurnStart"],
+        PhaseView::Ask => &["D4", "AskTarget"],
+        PhaseView::Answer { .. } => &["D5", "ShowCards"],
+        PhaseView::Exchange { .. } => &["D6"],
+        PhaseView::Place { .. } => &["D7", "PlaceUp"],
+        PhaseView::Remove => &["D8", "CoverRemove", "cover_remove"],
+        PhaseView::Mark => &["D9", "CoverGive", "cover_give"],
+        PhaseView::Attack => &["D10", "AttackDecision"],
+        PhaseView::Support => &["D11", "SupportStep"],
+        PhaseView::Over => &["GameOver"],
+    }
+}
+
 /// The one spelling of a word that has several.
 pub(crate) fn canon(word: &str) -> String {
-    let bare = word.trim_matches([',', '[', ']', '{', '}', ':', '(', ')', '`']);
+    let bare = word.trim_matches(BRACKETS);
     if let Some(clue) = find_clue(bare) {
         return letter(clue).to_owned();
     }
@@ -245,6 +282,9 @@ fn in_one(words: &[&str]) -> Option<String> {
         return None;
     }
     let row = words.concat();
+    if row.eq_ignore_ascii_case("poolempty") {
+        return Some("pool_empty".into());
+    }
     let tile = find_tile(&row).map(Tile::word);
     let found = tile.or_else(|| find_character(&row).map(Character::word));
     found.or_else(|| find_test(&row).map(Test::word)).map(str::to_owned)

@@ -39,6 +39,10 @@ const VALUES: &[Word] = &[
         "deeds of locations; a Suspicion of each test",
     ),
     word("human, ghoul, inspector", "kinds"),
+    word(
+        "D0 to D11",
+        "with `phase`: what is asked, by the number of the decision; also by its name (`AskTarget`, `CoverRemove`)",
+    ),
     word("kaneki, neutral", "in news: the face of a Support token"),
     word("met, failed, void", "what became of an objective; `void`: it does not count in this ending"),
     word("yes, no", "also true, false"),
@@ -160,7 +164,7 @@ const ACTIONS: &[Word] = &[
         "swap <card> for <card>",
         "D6: gives the first, takes the second; `up` before a card means the one that lies up: `swap up T for M`, `swap D for up M`",
     ),
-    word("keep", "D6: swaps nothing, only pretends; also `pretend`, `no-swap`"),
+    word("keep", "D6: swaps nothing, only pretends; also `pretend`, `no swap`"),
     word(
         "remove <Name> [<square>]",
         "D8: takes a marker off Name's board; the square may be left out where there is one only",
@@ -169,7 +173,7 @@ const ACTIONS: &[Word] = &[
     word("attack <Name>", "D10: attacks Name"),
     word("look <Name>", "D11: looks at the Support token before Name; also `look own`"),
     word("trade <Name>", "D11: trades Support tokens with Name, unseen"),
-    word("skip", "D4, D8, D9, D10, D11: does not; also `pass`, `nothing`"),
+    word("skip", "D4, D8, D9, D10, D11: does not; also `pass`, `nothing`, `skip attack`"),
 ];
 
 const FIELDS: &[Word] = &[
