@@ -122,6 +122,13 @@ export const powerful: Plan = (chair) => {
   return chair.now < own.ready_at ? null : { do: 'roll', dice: [...new Set([...dice, ...own.debt.slice(0, 1)])].sort() };
 };
 
+/** Goes for the Power, and until four dice fit it uses what it can pay: such games end. */
+export const fierce: Plan = (chair) => {
+  const { legal, view, seat, own } = chair;
+  const use = legal.find((action) => action.do === 'use');
+  return view.phase.is === 'play' && !own.power && use && fitting(view, seat).length < 4 ? use : powerful(chair);
+};
+
 /** Uses what it can pay, and rolls everything else again. */
 export const brutal: Plan = (chair) => {
   const { legal, view, own } = chair;

@@ -28,7 +28,8 @@ export function house(changed: Values): string {
 }
 
 const FIGHTERS = ['kaneki', 'toka', 'eto', 'juzo'];
-const SHORT = Object.fromEntries(FIGHTERS.map((id) => [`character.${id}`, { track: '[2, 2]', ko_threshold: 4 }]));
+// Who is last pays two tokens: a wound, the next, and whoever is K.O. is out. So games end even where nobody attacks.
+const SHORT = Object.fromEntries(FIGHTERS.map((id) => [`character.${id}`, { track: '[2, 2]', ko_threshold: 2 }]));
 
 const QUICKLY = { timing: { min_roll_interval: 300, technique_lock: 300, pause_step: 400, countdown: 1500 } };
 

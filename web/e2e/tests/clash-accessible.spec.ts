@@ -1,7 +1,7 @@
 import { inspect } from '../audit.ts';
-import { gather, idle, play, powerful, type Chair, type Plan } from '../clash/chairs.ts';
+import { fierce, gather, idle, play, powerful, type Chair, type Plan } from '../clash/chairs.ts';
 import { ask, dice, phaseOf, seat, tile } from '../clash/hands.ts';
-import { QUICK, STILL, withHouse } from '../clash/values.ts';
+import { READY, STILL, withHouse } from '../clash/values.ts';
 import { DESKTOP, PHONE, expect, test } from '../people.ts';
 import { gameCard } from '../tables.ts';
 
@@ -80,11 +80,11 @@ for (const [name, seats, options] of [['beat', 3, { mode: 'beat' }], ['duel', 2,
 }
 
 test('the end and the replay with its races', async ({ people: home }) => {
-  await withHouse(home, QUICK, async (people) => {
+  await withHouse(home, READY, async (people) => {
     const ann = await people.come('Ann', '/settings');
     const { page } = ann;
-    const { info, own, others } = await gather(people, ann, { programs: ['Ben'], seats: 4 });
-    for (const chair of [own, ...others]) void play(chair, powerful, people);
+    const { info, own, others } = await gather(people, ann, { programs: ['Ben'], seats: 3 });
+    for (const chair of [own, ...others]) void play(chair, fierce, people);
     await page.goto(info.link);
     await people.until(() => own.over && ann.over);
     await expect(page.getByRole('heading', { level: 2, name: /wins$/ })).toBeVisible();

@@ -6,12 +6,17 @@ import { DESKTOP, expect, test, type People, type Person } from '../people.ts';
 
 const BEAT = { mode: 'beat' };
 
-/** Presses one key, and waits until the table has told of it if it was an act. */
-async function act(person: Person, people: People, key: string): Promise<void> {
-  const { step } = person.game!;
-  await person.page.keyboard.press(key);
-  await people.until(() => person.game!.step > step);
+const acts = (person: Person): number => person.sent.filter((text) => text.includes('"type":"act"')).length;
+const answers = (person: Person): number => person.received.filter(({ type }) => type === 'done' || type === 'refused').length;
+
+/** Does something that is an act in the end, and waits until the table has answered it and every act before it. */
+async function done(person: Person, people: People, work: () => Promise<void>): Promise<void> {
+  const before = acts(person);
+  await work();
+  await people.until(() => acts(person) > before && answers(person) === acts(person));
 }
+
+const act = (person: Person, people: People, key: string): Promise<void> => done(person, people, () => person.page.keyboard.press(key));
 
 /** Plans a beat, or chooses a board or an ally, with keys alone. */
 async function plan(person: Person, people: People): Promise<void> {
@@ -39,11 +44,11 @@ async function plan(person: Person, people: People): Promise<void> {
   const all = await techniques(page).all();
   for (const [index, button] of all.entries()) {
     if ((await button.getAttribute('aria-disabled')) === 'true') continue;
-    const { step } = person.game!;
-    await page.keyboard.press('qwer'[index]!);
-    const more = seat(page).getByRole('group', { name: ASIDE });
-    for (let asked = 0; asked < 2 && (await more.isVisible()); asked += 1) await page.keyboard.press('1');
-    return people.until(() => person.game!.step > step);
+    return done(person, people, async () => {
+      await page.keyboard.press('qwer'[index]!);
+      const more = seat(page).getByRole('group', { name: ASIDE });
+      for (let asked = 0; asked < 2 && (await more.isVisible()); asked += 1) await page.keyboard.press('1');
+    });
   }
   await act(person, people, 'n');
 }
