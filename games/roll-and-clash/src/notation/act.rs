@@ -77,7 +77,8 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
         }
         "slap" | "slaps" | "answer" | "answers" if rest.iter().all(|word| is_tile(word)) => Action::Slap,
         "power" | "regeneration" if rest.is_empty() => Action::Slap,
-        "nothing" | "pass" | "passes" | "wait" | "skip" if rest.is_empty() => match state.phase {
+        "nothing" | "pass" | "passes" | "wait" | "skip" | "ready" | "done" if rest.is_empty() => match state.phase
+        {
             Phase::Change { .. } => Action::Change { boards: false, ally: None },
             _ => Action::Nothing,
         },
@@ -135,7 +136,7 @@ fn change(words: &[&str]) -> Result<Action, Trouble> {
     for word in words {
         match plain(word).as_str() {
             "boards" | "board" => boards = true,
-            "ally" | "and" | "exchange" | "change" | "to" | "for" | "nothing" | "neither" => {}
+            "ally" | "and" | "exchange" | "change" | "take" | "to" | "for" | "nothing" | "neither" => {}
             _ => ally = Some(spell::ally(word)?),
         }
     }
@@ -145,7 +146,7 @@ fn change(words: &[&str]) -> Result<Action, Trouble> {
 /// `t1 on Ben`, `t2 extra Ben Cy with 0 1 4`, `ccg on Ben`, `toka.t1`, a technique by its name.
 fn use_technique(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Action, Trouble> {
     let (mut head, mut on, mut extra, mut with) = (Vec::new(), Vec::new(), Split::default(), None);
-    let mut into = 0;
+    let (mut into, mut counted) = (0, false);
     for &word in words {
         match plain(word).as_str() {
             "to" if into == 2 => {}
@@ -160,6 +161,12 @@ fn use_technique(state: &State, seat: Seat, words: &[&str], names: &Names) -> Re
             _ => match into {
                 0 if !head.is_empty() && names.seat(word).is_ok() => on.push(names.seat(word)?),
                 0 => head.push(word),
+                // `on Ben 4 Dot 2`: the amounts of all.
+                1 if !on.is_empty() && word.parse::<u8>().is_ok() => {
+                    counted = true;
+                    extra.names.extend(on.pop());
+                    extra.amounts.extend(word.parse::<u8>());
+                }
                 1 => on.push(names.seat(word)?),
                 2 if is_none(&[word]) => {}
                 2 => match word.trim_start_matches(['x', '+']).parse() {
@@ -189,6 +196,9 @@ fn use_technique(state: &State, seat: Seat, words: &[&str], names: &Names) -> Re
     };
     let rest = tech.map_or(0, |tech| technique::remainder(state, seat, tech).0);
     let shared = tech.map_or(Seats::NONE, |tech| technique::sharers(state, seat, tech));
+    if counted && tech.is_some() && shared.is_empty() {
+        return Err(Trouble::new("how many one player gets follows from the technique: leave the number out"));
+    }
     if extra.names.is_empty() && rest > 0 && on.len() == usize::from(rest) && on.len() < shared.len() {
         // Those who get one of what is left over.
         extra.names = std::mem::take(&mut on);

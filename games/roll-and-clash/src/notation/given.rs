@@ -346,6 +346,10 @@ fn of_table(state: &mut State, parts: &[&str], values: &[&str], names: &Names) -
         (["initiative"], [name]) => state.initiative = names.seat(name)?,
         (["beat"], [n]) => state.beat = spell::number(n, 1, 60_000)?,
         (["began"], [at]) => state.began = Some(Time(time(at)?)),
+        (["tokens"], [name, n, rest @ ..]) if names.seat(name).is_ok() => {
+            state.players[names.seat(name)?].tokens = small(n, 0, 250)?;
+            return if rest.is_empty() { Ok(true) } else { of_table(state, parts, rest, names) };
+        }
         (["tokens"], words) if words.len() == usize::from(state.seats) => {
             for (seat, word) in state.all().zip(words) {
                 state.players[seat].tokens = small(word, 0, 250)?;

@@ -40,10 +40,7 @@ pub(crate) fn phase(state: &mut State, word: &str, rest: &[&str], names: &Names)
         ("wait" | "pause" | "countdown", words @ ([] | [_])) => {
             Phase::Wait { until: until(now.plus(timing.countdown), words)? }
         }
-        ("play", []) => match state.options.is_beat() {
-            false => Phase::Play,
-            true => return Err(Trouble::new("in beat mode everybody plans: `given phase plan`")),
-        },
+        ("play", []) => at_play(state),
         ("plan", words @ ([] | [_])) => match (state.options.is_beat(), at_play(state)) {
             (true, Phase::Plan { until: usual }) => Phase::Plan { until: until(usual, words)? },
             _ => return Err(Trouble::new("beats are planned in beat mode alone: `mode=beat`")),

@@ -236,7 +236,7 @@ pub(crate) const fn yes_word(yes: bool) -> &'static str {
 }
 
 pub(crate) fn number(word: &str, least: u16, most: u16) -> Result<u16, Trouble> {
-    let read = word.parse().ok().filter(|n| (least..=most).contains(n));
+    let read = word.parse().ok().filter(|n| (least..=most).contains(n) && !word.starts_with('+'));
     read.ok_or_else(|| Trouble::new(format!("a number from {least} to {most} is wanted, not `{word}`")))
 }
 

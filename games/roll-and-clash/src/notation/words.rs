@@ -51,7 +51,7 @@ const PLACES: &[Word] = &[
     word("<Name>.ally <ally> [active]", "the ally tile; `none` for no tile"),
     word("<Name>.active [yes]", "its ally is active; all others are not"),
     word("<Name>.tokens <number>", "damage tokens before the board"),
-    word("tokens <numbers>", "those of all seats in order"),
+    word("tokens <numbers>", "those of all seats in order; also by name: `tokens Ben 1 Dot 2`"),
     word("<Name>.dice <dice>", "the five dice, all of the latest roll unless marked otherwise"),
     word(
         "<Name>.dice power|t1|t2|t3|ccg",
