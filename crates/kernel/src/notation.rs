@@ -182,6 +182,12 @@ pub trait Notation: Game {
         None
     }
 
+    /// Whether this act of a seat says no more than what the game has just done by itself, because there was no other
+    /// choice; `news` tells what happened. A case may write such an act all the same.
+    fn is_done(_action: &Self::Action, _seat: Seat, _news: &[Self::Event]) -> bool {
+        false
+    }
+
     /// Whether a case may leave out words of an event after the first two. Not where somebody is told less of an event
     /// than others: there each word counts.
     const SHORT_NEWS: bool = false;

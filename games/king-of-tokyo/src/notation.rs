@@ -92,6 +92,10 @@ impl Notation for State {
         turn::advance(self, cx);
     }
 
+    fn is_done(action: &Action, seat: Seat, news: &[Event]) -> bool {
+        act::is_done(action, seat, news)
+    }
+
     fn field(view: &View, field: &str, names: &Names) -> Result<Value, Trouble> {
         fields::field(view, field, names)
     }

@@ -25,7 +25,7 @@ pub(super) fn holds<G: Notation>(value: &Value, values: &[&str]) -> bool {
     }
 }
 
-/// Nothing there may be expected with nothing, `none`, `nothing` or `nobody`; `yes` need not be written.
+/// Nothing there may be expected with nothing, `none`, `nothing`, `nobody` or `empty`; `yes` need not be written.
 fn alike(found: &[String], expected: &[String]) -> bool {
     let nothing = |words: &[String]| words.is_empty() || matches!(words, [word] if is_nothing(word));
     found == expected || (nothing(found) && nothing(expected)) || (expected.is_empty() && *found == ["yes"])
@@ -33,7 +33,7 @@ fn alike(found: &[String], expected: &[String]) -> bool {
 
 /// A word for nothing.
 pub(super) fn is_nothing(word: &str) -> bool {
-    ["none", "nothing", "nobody", "-"].contains(&word)
+    ["none", "nothing", "nobody", "empty", "-"].contains(&word)
 }
 
 /// A field's value for people.
@@ -53,12 +53,15 @@ pub(super) fn cut(text: &str) -> (&str, &str) {
 }
 
 /// A place or a field, and what follows it. Its parts may also be written as words: `Ann hand` is `Ann.hand` where
-/// the game knows `<Name>.hand`.
+/// the game knows `<Name>.hand`. A colon, `=` or `is` between it and the values says nothing.
 pub(super) fn cut_place<'t>(text: &'t str, known: &[Word], names: &Names) -> (String, &'t str) {
     let (first, mut rest) = cut(text);
-    let mut place = first.to_owned();
+    let mut place = first.trim_end_matches([':', '=']).to_owned();
     loop {
         let (word, after) = cut(rest);
+        if [":", "=", "is"].contains(&word) && !after.is_empty() {
+            return (place, after);
+        }
         let longer = format!("{place}.{}", word.trim_end_matches(','));
         if word.is_empty() || !known.iter().any(|known| is_of(known.form, &longer, names)) {
             return (place, rest);

@@ -25,7 +25,12 @@ impl<G: Notation> Table<G> {
         if holds::<G>(&found, &list(&expected)) {
             return Ok(());
         }
-        let values = if values.is_empty() { "nothing" } else { values };
+        let is_said = !matches!(&found, Value::Ordered(words) if words[..] == ["no"]);
+        let values = match values {
+            "" if is_said => "nothing",
+            "" => "yes",
+            values => values,
+        };
         Err(Trouble::new(format!("{field} should be `{values}`, but is {}", show(&found))))
     }
 

@@ -16,6 +16,8 @@ pub(super) struct Table<G: Notation> {
     at: Option<(Time, Time)>,
     /// For each viewer, the events of the last line that moved the game.
     news: Vec<(Viewer, Vec<G::Event>)>,
+    /// The last act.
+    acted: Option<(Seat, G::Action)>,
     /// How often the table played for somebody.
     defaults: u64,
 }
@@ -25,7 +27,8 @@ impl<G: Notation> Table<G> {
         let mut events = Vec::new();
         let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Script(&mut script), Some(&mut events));
         let state = G::setup(&mut cx, names.len(), options)?;
-        let mut table = Table { names, state, script, last: Time::ZERO, at: None, news: Vec::new(), defaults: 0 };
+        let (last, news) = (Time::ZERO, Vec::new());
+        let mut table = Table { names, state, script, last, at: None, news, acted: None, defaults: 0 };
         table.tell(&events);
         Ok(table)
     }
@@ -60,9 +63,15 @@ impl<G: Notation> Table<G> {
             return Ok(Err(refusal));
         }
         self.forget_news();
+        self.acted = Some((seat, action));
         let pressed = self.at.map_or(now, |(_, pressed)| pressed);
         self.apply(now, pressed, Input::Act { seat, action })?;
         Ok(Ok(()))
+    }
+
+    /// Whether the game has just done this by itself, where there was no choice. Nobody does a thing twice so.
+    pub(super) fn is_done(&self, seat: Seat, action: G::Action) -> bool {
+        self.acted != Some((seat, action)) && G::is_done(&action, seat, self.news(Viewer::Seat(seat)))
     }
 
     /// After `given` lines: what the game does by itself from there.

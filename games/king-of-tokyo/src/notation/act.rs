@@ -7,11 +7,16 @@ use super::words::WORDS;
 use crate::action::Action;
 use crate::cards::Card;
 use crate::dice::Dice;
+use crate::event::{Cause, Event};
 use crate::state::{Ask, SLOTS, State};
 use crate::words::{Copy, Face};
 
 /// Words that only make a line read well.
-const FILLERS: [&str; 12] = ["from", "to", "into", "with", "a", "the", "die", "dice", "on", "of", "using", "for"];
+const FILLERS: [&str; 15] =
+    ["from", "to", "into", "with", "a", "the", "die", "dice", "on", "of", "using", "for", "and", "in", "both"];
+
+/// Words after `stay` and `yield` that say nothing new.
+const TOKYO: [&str; 4] = ["tokyo", "city", "bay", "place"];
 
 /// Acts with a power that two copies may have: the words `card` and `mimic` after them say which.
 const COPIED: [&str; 6] = ["smoke", "smokecloud", "probe", "psychicprobe", "twist", "plottwist"];
@@ -63,13 +68,35 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
     let marks = [',', '(', ')', '[', ']'];
     let words: Vec<&str> =
         words.iter().flat_map(|word| word.split(marks)).filter(|word| !word.is_empty()).collect();
+    // A power may be named in several words, and `use` before it.
+    let words = spell::joined(words.strip_prefix(&["use"]).unwrap_or(&words));
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (&verb, rest) = words.split_first().ok_or_else(|| Trouble::new("an act is missing"))?;
-    let rest = spell::joined(rest);
-    let rest: Vec<&str> = rest
+    let owned = |word: &str| word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).map(str::to_owned);
+    let rest: Vec<String> = rest
         .iter()
-        .map(String::as_str)
         .filter(|word| names.seat(word).is_ok() || !FILLERS.contains(&word.to_lowercase().as_str()))
+        .map(|word| owned(word).filter(|name| names.seat(name).is_ok()).unwrap_or_else(|| (*word).to_owned()))
         .collect();
+    let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
+    act(state, seat, verb, &rest, names).or_else(|trouble| match told(verb) {
+        // `Ben stays` is `Ben stay`.
+        Some(verb) => act(state, seat, verb, &rest, names).map_err(|_| trouble),
+        None => Err(trouble),
+    })
+}
+
+/// The verb of which this is what somebody else tells: `stays`, `passes`.
+fn told(verb: &str) -> Option<&str> {
+    let known = |word: &&str| WORDS.actions.iter().any(|act| act.form.split(' ').next() == Some(*word));
+    let known = |word: &&str| known(word) || *word == "leave";
+    if known(&verb) {
+        return None;
+    }
+    [verb.strip_suffix("es"), verb.strip_suffix('s')].into_iter().flatten().find(known)
+}
+
+fn act(state: &State, seat: Seat, verb: &str, rest: &[&str], names: &Names) -> Result<Action, Trouble> {
     let same = |form: &str| form.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(verb));
     let form = || match WORDS.actions.iter().find(|word| same(word.form)) {
         Some(word) if !word.form.contains(' ') => {
@@ -81,14 +108,19 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
             Trouble::unknown("act", verb, known)
         }
     };
-    let verb_plain = plain(verb);
+    let (verb_plain, rest) = with_card(plain(verb), rest);
     let (which, rest) = if COPIED.contains(&verb_plain.as_str()) { copy_of(&rest) } else { (None, rest) };
     let copy = |card: Card| which.unwrap_or_else(|| state.copy_held(seat, card));
     let dice = || thrown(state, rest.as_slice());
     let one_card = |cards: &[&str]| one_card(verb, cards);
     Ok(match (verb_plain.as_str(), &rest[..]) {
-        ("mimic" | "copy", cards @ [_, ..]) => Action::Mimic { card: state.copy_in_play(one_card(cards)?, None) },
-        ("keep", []) => Action::Keep,
+        ("mimic" | "copy", [name, cards @ ..] | [cards @ .., name]) if names.seat(name).is_ok() => {
+            Action::Mimic { card: state.copy_in_play(one_card(cards)?, names.seat(name).ok()) }
+        }
+        ("mimic" | "copy", cards @ [_, ..]) | ("move", ["mimic", cards @ ..]) => {
+            Action::Mimic { card: state.copy_in_play(one_card(cards)?, None) }
+        }
+        ("keep", [] | ["target"]) => Action::Keep,
         ("keep", dice) if spell::dice(dice).is_ok() => {
             let dice = dice.join(" ");
             let text = format!("`keep` is about the mimic counter: to keep dice, write `reroll all but {dice}`");
@@ -97,7 +129,9 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
         ("reroll", _) => Action::Reroll { dice: dice()? },
         ("telepath", _) => Action::Telepath { dice: dice()? },
         ("smoke" | "smokecloud", _) => Action::Smoke { dice: dice()?, copy: copy(Card::SmokeCloud) },
-        ("dweller" | "backgrounddweller", []) => Action::Dweller { dice: state.threes() },
+        ("dweller" | "backgrounddweller", [] | ["all" | "3s"] | ["all", "3" | "3s"]) => {
+            Action::Dweller { dice: state.threes() }
+        }
         ("dweller" | "backgrounddweller", _) => Action::Dweller { dice: dice()? },
         ("stop", []) => Action::Stop,
         ("probe" | "psychicprobe", [face]) => {
@@ -113,6 +147,10 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
         ("done", []) => Action::Done,
         ("heal", []) => Action::Heal,
         ("usual", []) => Action::Usual,
+        ("heal" | "ray" | "healingray" | "cure" | "remove", [.., n]) if n.parse::<u8>().is_ok() => {
+            return Err(Trouble::new("one heart at a time: write the line without a number, once for each heart"));
+        }
+        ("heal", ["self"]) => Action::Heal,
         ("heal", [name]) if names.seat(name)? == seat => Action::Heal,
         ("heal", [name]) => Action::Ray { seat: names.seat(name)? },
         ("cure" | "remove", [what]) if plain(what) == "poison" => Action::CurePoison,
@@ -122,11 +160,13 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
         ("ray" | "healingray", [name]) => Action::Ray { seat: names.seat(name)? },
         ("extra", [name]) => Action::Extra { seat: names.seat(name)? },
         ("wings", []) => Action::Wings,
-        ("stay", []) => Action::Stay,
-        ("yield" | "leave", []) => Action::Yield,
+        ("stay", at) if is_tokyo(at) => Action::Stay,
+        ("yield" | "leave", at) if is_tokyo(at) => Action::Yield,
         ("buytop", []) => Action::BuyTop,
-        ("buy", [top]) if plain(top) == "top" => Action::BuyTop,
-        ("buy", [place]) if place.parse::<usize>().is_ok() => Action::Buy { card: state.for_sale_at(place)? },
+        ("buy", [top] | [top, "card"]) if plain(top) == "top" => Action::BuyTop,
+        ("buy", [place] | ["slot" | "place" | "market", place]) if place.parse::<usize>().is_ok() => {
+            Action::Buy { card: state.for_sale_at(place)? }
+        }
         ("buy" | "buyfrom", words @ [..]) if words.iter().any(|word| names.seat(word).is_ok()) => {
             let (names_said, cards): (Vec<&str>, Vec<&str>) =
                 words.iter().copied().partition(|word| names.seat(word).is_ok());
@@ -138,20 +178,52 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
             Action::BuyFrom { seat: from, card: state.copy_in_play(one_card(&cards)?, Some(from)) }
         }
         ("buy", cards @ [_, ..]) => Action::Buy { card: state.copy_in_market(one_card(cards)?) },
-        ("sweep", []) => Action::Sweep,
+        ("sweep", [] | ["market"]) => Action::Sweep,
         ("peek", []) => Action::Peek,
-        ("end", []) => Action::End,
-        ("store" | "charge", [amount]) => match amount.parse() {
+        ("end", [] | ["turn" | "buying"]) => Action::End,
+        ("store" | "charge", ["all"]) => Action::Store { amount: state.boards[seat].energy },
+        ("store" | "charge", nothing @ [_]) if spell::is_none(nothing) => Action::Store { amount: 0 },
+        ("store" | "charge", [amount] | [amount, "energy"]) => match amount.parse() {
             Ok(amount) => Action::Store { amount },
             Err(_) => return Err(form()),
         },
+        ("sell", nothing @ [_]) if spell::is_none(nothing) => Action::Done,
         ("sell", cards @ [_, ..]) => Action::Sell { card: state.copy_in_play(one_card(cards)?, Some(seat)) },
-        ("freeze", []) => Action::Freeze,
-        ("decline", []) => Action::Decline,
+        ("freeze" | "freezetime", []) => Action::Freeze,
+        ("decline", [] | ["freeze" | "freeze-time"]) => Action::Decline,
         ("rapidheal" | "rapidhealing", []) => Action::RapidHeal,
         ("rapid", [what]) if ["heal", "healing"].contains(&plain(what).as_str()) => Action::RapidHeal,
         _ => return Err(form()),
     })
+}
+
+/// Whether an act says what was done without a question: the last roll stands, the only card was copied, the last
+/// hearts had one use.
+pub(crate) fn is_done(action: &Action, seat: Seat, news: &[Event]) -> bool {
+    news.iter().any(|event| match (*action, event) {
+        (Action::Stop, &Event::Stopped { seat: who, .. }) => who == seat,
+        (Action::Mimic { card }, &Event::Mimicked { seat: who, card: copied }) => {
+            (who, copied) == (seat, Some(card))
+        }
+        (Action::Heal, &Event::Healed { seat: who, cause, .. }) => (who, cause) == (seat, Cause::Dice),
+        (Action::CurePoison, &Event::Cured { seat: who, poison, .. }) => who == seat && poison > 0,
+        (Action::CureShrink, &Event::Cured { seat: who, shrink, .. }) => who == seat && shrink > 0,
+        _ => false,
+    })
+}
+
+/// `reroll 1 1 with telepath` is `telepath 1 1`, and so is `telepath reroll 1 1`.
+fn with_card<'w>(verb: String, words: &[&'w str]) -> (String, Vec<&'w str>) {
+    let rerolls = |card: &str| ["telepath", "smokecloud", "backgrounddweller"].contains(&card);
+    match words {
+        [dice @ .., card] if verb == "reroll" && rerolls(&plain(card)) => (plain(card), dice.to_vec()),
+        ["reroll", dice @ ..] if rerolls(&verb) => (verb, dice.to_vec()),
+        _ => (verb, words.to_vec()),
+    }
+}
+
+fn is_tokyo(words: &[&str]) -> bool {
+    words.iter().all(|word| TOKYO.contains(&plain(word).as_str()))
 }
 
 /// Takes out the word that says which copy of a power is meant.
@@ -171,18 +243,31 @@ fn one_card(verb: &str, words: &[&str]) -> Result<Card, Trouble> {
 
 /// Dice by their faces; also `all`, and `all but` some.
 fn thrown(state: &State, words: &[&str]) -> Result<Dice, Trouble> {
-    match words {
-        [all] if plain(all) == "all" => Ok(state.now.dice),
-        [all, but, kept @ ..] if plain(all) == "all" && ["but", "except"].contains(&plain(but).as_str()) => {
-            let kept = spell::dice(kept)?;
+    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match &words[..] {
+        ["all"] => Ok(state.now.dice),
+        ["all", "but" | "except", kept @ ..] => {
+            let kept = shown(state.now.dice, kept)?;
             if state.now.dice.has(kept) {
                 Ok(state.now.dice.minus(kept))
             } else {
                 Err(Trouble::new(format!("the dice show {}", dice_words(state.now.dice))))
             }
         }
-        _ => spell::dice(words),
+        _ => shown(state.now.dice, &words),
     }
+}
+
+/// `1 1 heart`, or all of some dice that show a face: `3s`, `hearts`, `all 3`.
+fn shown(dice: Dice, words: &[&str]) -> Result<Dice, Trouble> {
+    let one = |word: &'_ &str| spell::find_face(word.strip_suffix('s')?);
+    let every = match words {
+        ["all", word] => Some(one(word).map_or_else(|| spell::face(word), Ok)?),
+        [word] => one(word),
+        _ => None,
+    };
+    every.map_or_else(|| spell::dice(words), |face| Ok(Dice::of(face, dice.count(face))))
 }
 
 impl State {

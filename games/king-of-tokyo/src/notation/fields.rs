@@ -2,7 +2,9 @@
 
 use kernel::{Names, Seat, Trouble, Value};
 
-use super::spell::{cause_word, dice_words, face_word, find_card, place_word, question_word, title, yes_word};
+use super::spell::{
+    cause_word, dice_words, face_word, find_card, place_word, question_ids, question_word, title, yes_word,
+};
 use super::words::WORDS;
 use crate::cards::Card;
 use crate::dice::Dice;
@@ -46,18 +48,27 @@ fn public(view: &View, field: &str, names: &Names) -> Option<Value> {
     Some(match field {
         "turn" => name(view.ending.is_none().then_some(view.active)),
         "turn.number" => Value::word(view.turn),
-        "phase" | "ask" => Value::word(view.ask.map_or("over", |ask| question_word(ask.what))),
+        "phase" | "ask" => match view.ask {
+            Some(ask) => {
+                let ids = question_ids(ask.what).iter().map(Value::word);
+                Value::Either(std::iter::once(Value::word(question_word(ask.what))).chain(ids).collect())
+            }
+            None => Value::word("over"),
+        },
         "asked" => name(view.ask.map(|ask| ask.seat)),
         "city" => name(at(Place::City)),
-        "bay" if !view.bay => Value::word("closed"),
+        "bay" if !view.bay => Value::Either(vec![Value::word("closed"), Value::word("nobody")]),
         "bay" => name(at(Place::Bay)),
-        "market" => cards(view.market.iter().flatten().copied()),
+        "market" => {
+            let places = view.market.iter().map(|card| card.map_or("none", title).to_owned()).collect();
+            let held = cards(view.market.iter().flatten().copied());
+            Value::Either(vec![held, Value::Unordered(places), Value::word(view.market.iter().flatten().count())])
+        }
         "market.1" => slot(0),
         "market.2" => slot(1),
         "market.3" => slot(2),
         "market.count" => Value::word(view.market.iter().flatten().count()),
-        "deck" if view.deck == 0 => Value::Either(vec![Value::word(0), Value::word("none")]),
-        "deck" | "deck.count" => Value::word(view.deck),
+        "deck" | "deck.count" => counted(view.deck),
         "discard" => Value::Either(vec![cards(view.discard.iter().copied()), Value::word(view.discard.len())]),
         "discard.count" => Value::word(view.discard.len()),
         "top" => match view.top {
@@ -66,7 +77,10 @@ fn public(view: &View, field: &str, names: &Names) -> Option<Value> {
             None => Value::Hidden,
         },
         "knows.top" => several(&view.knows_top),
-        "alive" | "living" => several(&living(view)),
+        "alive" | "living" => {
+            let living = living(view);
+            Value::Either(vec![several(&living), Value::word(living.len())])
+        }
         "mimic" => Value::word(mimic(view).map_or("none", title)),
         "smoke" => counters(Card::SmokeCloud, None),
         "batteries" => counters(Card::MonsterBatteries, None),
@@ -156,16 +170,19 @@ fn of_seat(view: &View, seat: Seat, part: &str) -> Option<Value> {
             Value::Either(vec![Value::word(board.hearts), Value::word(of_max)])
         }
         "max" => Value::word(board.max_hearts),
-        "stars" => Value::word(board.stars),
+        "stars" | "points" => Value::word(board.stars),
         "energy" => Value::word(board.energy),
-        "poison" => Value::word(board.poison),
-        "shrink" => Value::word(board.shrink),
-        "place" => Value::word(place_word(board.place)),
+        "poison" => counted(board.poison),
+        "shrink" => counted(board.shrink),
+        "place" if board.place == Place::Outside => Value::word("outside"),
+        "place" => Value::Either(vec![Value::word(place_word(board.place)), Value::word("tokyo")]),
         "monster" => Value::word(board.monster.word()),
         "alive" => Value::word(yes_word(board.alive)),
-        "eliminated" => Value::word(yes_word(!board.alive)),
+        "eliminated" | "dead" => Value::word(yes_word(!board.alive)),
         "winged" => Value::word(yes_word(board.winged)),
-        "cards" => cards(board.cards.iter().map(|held| held.card)),
+        "cards" => {
+            Value::Either(vec![cards(board.cards.iter().map(|held| held.card)), Value::word(board.cards.len())])
+        }
         "cards.count" => Value::word(board.cards.len()),
         "used" => cards(board.cards.iter().filter(|held| held.used).map(|held| held.card)),
         "smoke" => counters(Card::SmokeCloud, &Copy::ALL),
@@ -226,6 +243,11 @@ fn mimic(view: &View) -> Option<Card> {
 
 fn cards(cards: impl Iterator<Item = Card>) -> Value {
     Value::Unordered(cards.map(|card| title(card).to_owned()).collect())
+}
+
+/// How many; none of them may be written so.
+fn counted(n: u8) -> Value {
+    if n == 0 { Value::Either(vec![Value::word(0), Value::word("none")]) } else { Value::word(n) }
 }
 
 fn dice(dice: Dice) -> Value {

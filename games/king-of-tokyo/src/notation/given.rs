@@ -63,7 +63,7 @@ fn of_seat(state: &mut State, seat: Seat, part: &str, values: &[&str]) -> Result
             let alive = board.hearts > 0;
             live(state, seat, alive);
         }
-        ("stars", [n]) => board.stars = number(n, 0, 20)? as u8,
+        ("stars" | "points", [n]) => board.stars = number(n, 0, 20)? as u8,
         ("energy", [n]) => board.energy = number(n, 0, 999)?,
         ("poison", [n]) => board.poison = number(n, 0, 99)? as u8,
         ("shrink", [n]) => board.shrink = number(n, 0, 99)? as u8,
@@ -71,8 +71,8 @@ fn of_seat(state: &mut State, seat: Seat, part: &str, values: &[&str]) -> Result
         ("place", [tokyo, at]) if plain(tokyo) == "tokyo" => stand(state, Some(seat), spell::place(at)?),
         ("monster", [word]) => change_monster(state, seat, spell::monster(word)?),
         ("monster", [the, word]) if plain(the) == "the" => change_monster(state, seat, spell::monster(word)?),
-        ("eliminated", []) => live(state, seat, false),
-        ("eliminated", [word]) => live(state, seat, !spell::yes(word)?),
+        ("eliminated" | "dead", []) => live(state, seat, false),
+        ("eliminated" | "dead", [word]) => live(state, seat, !spell::yes(word)?),
         ("alive", []) => live(state, seat, true),
         ("alive", [word]) => live(state, seat, spell::yes(word)?),
         ("cards", words) => state.boards[seat].keeps = keeps(state, seat, words)?,
@@ -215,7 +215,7 @@ fn counters(state: &mut State, copy: Copy, part: &str, n: &str) -> Result<bool, 
 }
 
 fn number(word: &str, least: u16, most: u16) -> Result<u16, Trouble> {
-    let read = word.parse().ok().filter(|n| (least..=most).contains(n));
+    let read = spell::bare_number(word).parse().ok().filter(|n| (least..=most).contains(n));
     read.ok_or_else(|| Trouble::new(format!("a number from {least} to {most} is wanted, not `{word}`")))
 }
 
@@ -297,16 +297,16 @@ fn use_up(state: &mut State, words: &[&str]) -> Result<(), Trouble> {
 fn phase(word: &str) -> Result<Step, Trouble> {
     Ok(match plain(word).as_str() {
         "begin" | "start" | "turn" | "t0" => super::settle::BEGIN,
-        "mimic" | "movemimic" | "t1" => Step::MoveMimic,
+        "mimic" | "movemimic" | "t1" | "d1" => Step::MoveMimic,
         "throw" | "firstroll" | "t2" => Step::FirstRoll,
-        "roll" | "reroll" | "t3" => Step::Roll,
-        "probe" | "t4" => Step::Probe,
-        "change" | "modify" | "t5" => Step::Change,
+        "roll" | "reroll" | "t3" | "d2" => Step::Roll,
+        "probe" | "t4" | "d3" => Step::Probe,
+        "change" | "modify" | "t5" | "d4" => Step::Change,
         "resolve" | "numbers" | "t6" | "t6a" => Step::Numbers,
-        "hearts" | "t6b" => Step::Hearts,
+        "hearts" | "t6b" | "d5" => Step::Hearts,
         "claws" | "damage" | "t6c" | "t6d" => Step::Claws,
-        "buy" | "t7" => Step::Buy,
-        "sell" | "t8" => Step::Sell,
+        "buy" | "buying" | "t7" | "d8" => Step::Buy,
+        "sell" | "t8" | "d12" => Step::Sell,
         "end" | "t9" => Step::EndEffects,
         played @ ("extra" | "hit" | "yield" | "offer" | "copy" | "charge" | "freeze" | "probeagain") => {
             let text = format!("`{played}` is reached by playing into it: give the phase before it and act");

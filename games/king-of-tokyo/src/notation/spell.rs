@@ -198,6 +198,26 @@ pub(crate) fn cause_word(cause: Cause) -> &'static str {
     }
 }
 
+/// The number of a question among the decisions, and the step of the turn where it is always asked.
+pub(crate) const fn question_ids(question: Question) -> &'static [&'static str] {
+    match question {
+        Question::MoveMimic => &["d1", "t1"],
+        Question::Roll => &["d2", "t3"],
+        Question::Probe => &["d3", "t4"],
+        Question::ProbeAgain => &["d3b", "t4"],
+        Question::Change => &["d4", "t5"],
+        Question::Hearts | Question::Extra => &["d5", "t6b"],
+        Question::Hit => &["d6"],
+        Question::Yield => &["d7", "t6e"],
+        Question::Buy => &["d8", "t7"],
+        Question::Offer => &["d9"],
+        Question::Copy => &["d10"],
+        Question::Charge => &["d11"],
+        Question::Sell => &["d12", "t8"],
+        Question::Freeze => &["d13", "t11"],
+    }
+}
+
 pub(crate) const fn question_word(question: Question) -> &'static str {
     match question {
         Question::MoveMimic => "mimic",
@@ -218,9 +238,15 @@ pub(crate) const fn question_word(question: Question) -> &'static str {
     }
 }
 
+/// A number without the sign of what is counted: `3★` is `3`.
+pub(crate) fn bare_number(word: &str) -> &str {
+    let number = word.trim_end_matches(['♥', '★', '⚡']);
+    if number.ends_with(|c: char| c.is_ascii_digit()) { number } else { word }
+}
+
 /// The one spelling of a word that has several. Both copies of a card have the same.
 pub(crate) fn canon(word: &str) -> String {
-    let bare = word.trim_matches([',', '[', ']', '{', '}', ':']);
+    let bare = bare_number(word.trim_matches([',', '[', ']', '{', '}', ':']));
     if let Some(face) = find_face(bare) {
         return face_word(face).to_owned();
     }
