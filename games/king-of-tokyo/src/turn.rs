@@ -51,10 +51,13 @@ fn interrupted(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
         return None;
     }
     if let Some(seat) = state.copying {
-        if keeps::copyable(state).next().is_some() {
-            return Some(Ask::Copy(seat));
+        let mut cards = keeps::copyable(state);
+        match (cards.next(), cards.next()) {
+            (Some(_), Some(_)) => return Some(Ask::Copy(seat)),
+            // A choice of one is none.
+            (Some(card), None) => keeps::copy(state, cx, seat, card),
+            (None, _) => state.copying = None,
         }
-        state.copying = None;
     }
     if let Some((seat, copy)) = state.charging {
         if state.boards[seat].energy > 0 {
