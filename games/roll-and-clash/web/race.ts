@@ -43,14 +43,24 @@ export interface Race {
 
 /** Every race that was told. Beats and pairs have none: nobody answers there. */
 export function races(log: readonly News[]): Race[] {
+  return slaps(log).filter(({ runners }) => runners.length > 0);
+}
+
+/** What follows the latest slap, also before the first answer; with `raced` nothing where nobody answered it. */
+export function latestRace(log: readonly News[], raced = false): Race | null {
+  const last = slaps(log).at(-1) ?? null;
+  return raced && last?.runners.length === 0 ? null : last;
+}
+
+function slaps(log: readonly News[]): Race[] {
   const found: Race[] = [];
   let open: Race | null = null;
   for (const news of log) {
     for (const event of news.events as Event[]) {
       if (event.type === 'power_slapped') {
         open = { step: news.step, closed: null, by: event.seat, at: news.at, regeneration: event.regeneration, byTable: event.by_table, runners: [], margin: null };
+        found.push(open);
       } else if (event.type === 'answered' && open) {
-        if (open.runners.length === 0) found.push(open);
         open.runners.push({ seat: event.seat, counted: event.after, last: false, course: news.way ? course(news.way, open.at, event.after) : null });
       } else if (event.type === 'last_slapper' && open) {
         if (open.runners.length > 0) close(open, event.seats, news.step);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { News, Way } from '$wire/index';
 import type { Event } from '$wire/roll-and-clash';
-import { course, marks, races, span } from '../race';
+import { course, latestRace, marks, races, span } from '../race';
 import { fastest, mean, tallies } from '../tally';
 
 const step = (number: number, at: number, events: Event[], way?: Way): News => ({ step: number, at, events, ...(way && { way }) });
@@ -42,6 +42,18 @@ describe('a race', () => {
 
   test('is none where nobody answers', () => {
     expect(races([step(1, 0, [slap, { type: 'last_slapper', seats: [1] }])])).toEqual([]);
+  });
+
+  test('begins with its slap: what was answered before belongs to the race before', () => {
+    const again = [...LOG, step(6, 20_000, [slap])];
+    expect(latestRace(LOG)).toMatchObject({ step: 2, closed: 5 });
+    expect(latestRace(again)).toMatchObject({ step: 6, closed: null, runners: [] });
+    expect(latestRace([...again, step(7, 20_200, [answered(2, 200)])])!.runners.map(({ seat }) => seat)).toEqual([2]);
+    // Nobody answered in time.
+    const alone = [...again, step(7, 23_000, [{ type: 'last_slapper', seats: [1, 2, 3] }])];
+    expect(latestRace(alone, true)).toBeNull();
+    expect(latestRace(LOG, true)).toMatchObject({ step: 2 });
+    expect(latestRace([])).toBeNull();
   });
 });
 
