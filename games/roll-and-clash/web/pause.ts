@@ -38,6 +38,12 @@ function stageOf(event: Event, by: Seat, before: Stage): Stage | null {
   }
 }
 
+/** What is told of a step. Who was last is said with what that cost. */
+export function said({ events }: Pause, stage: Stage): Event[] {
+  const paid = events[stage].some((event) => event.type === 'tokens_moved' && event.cause === 'last_slap');
+  return events[stage].filter((event) => !paid || event.type !== 'last_slapper');
+}
+
 /** The latest pause in what was told; nothing before the first Power, and once Play went on. */
 export function latestPause(log: readonly News[]): Pause | null {
   const events: Event[] = [];

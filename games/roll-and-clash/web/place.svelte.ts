@@ -8,6 +8,7 @@ import { Echo } from './echo.svelte';
 import { houseOf, type House } from './house';
 import { assign, powerCost } from './nouns';
 import { latestPause, STAGES, type Pause, type Stage } from './pause';
+import { activeAt, boardsAt, boardsOf, type Board } from './scenes';
 import { Tray } from './tray.svelte';
 import { all, say } from './words';
 
@@ -140,6 +141,20 @@ export class Place {
     const end = phase.is === 'wait' ? phase.until - house.timing.countdown : phase.is === 'change' ? phase.from : 0;
     const left = end - this.moment;
     return left > 0 ? (STAGES[Math.max(0, 2 - Math.floor(left / house.timing.pause_step))] ?? 'damage') : null;
+  }
+
+  /** All boards as they are at this moment, also in the middle of a pause, which the rules resolve at once. */
+  get boards(): Board[] {
+    const { view, pause } = this;
+    const stage = this.open ? null : this.stage;
+    return pause && stage ? boardsAt(view, pause, stage) : boardsOf(view);
+  }
+
+  /** Whose ally is active at this moment. */
+  get activeAlly(): Seat | null {
+    const { view, pause } = this;
+    const stage = this.open ? null : this.stage;
+    return pause && stage ? activeAt(view, pause, stage) : view.active;
   }
 
   /** The number of the countdown, from 3 to 1; nothing outside of it. */
