@@ -1,35 +1,53 @@
 //! What `docs/scenarios.md` says about the game is so.
 
-use bloody_masquerade::State;
+use bloody_masquerade::{Options, State};
+use testkit::scenario;
 
-const DOCUMENT: &str = include_str!("../../../docs/scenarios.md");
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md");
 
 #[test]
 fn the_words_in_the_document_are_current() {
-    testkit::scenario::check_docs::<State>(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md"));
+    scenario::check_docs::<State>(DOCUMENT);
 }
 
 #[test]
 fn the_examples_in_the_document_pass() {
-    let mut examples = 0;
-    for example in DOCUMENT.split("````markdown\n").skip(1).filter_map(|rest| rest.split("````").next()) {
-        if testkit::scenario::game_of(example) == Some("bloody-masquerade") {
-            for result in testkit::scenario::run::<State>("docs/scenarios.md", example) {
-                assert_eq!(result.result, Ok(()), "{}", result.heading);
-                examples += 1;
-            }
-        }
-    }
-    assert!(examples > 0, "the document has no example of this game");
+    scenario::check_examples::<State>(DOCUMENT);
 }
 
 #[test]
 fn every_refusal_is_in_the_document() {
-    let reasons = include_str!("../src/action.rs").split("#[error(\"").skip(1);
-    let reasons: Vec<&str> = reasons.filter_map(|rest| rest.split('"').next()).collect();
-    assert!(!reasons.is_empty());
-    let section = DOCUMENT.split("### Refusals of Bloody Masquerade").nth(1).expect("the refusals have a table");
-    for reason in reasons {
-        assert!(section.contains(&format!("| `{reason}` |")), "docs/scenarios.md: no refusal `{reason}`");
-    }
+    scenario::check_listed(DOCUMENT, "### Refusals of Bloody Masquerade", include_str!("../src/action.rs"));
+}
+
+#[test]
+fn every_form_is_understood() {
+    let samples = [
+        ("<Name> <Name>", "Ann Ben"),
+        ("<Name>.<Name>", "Ann.Ben"),
+        ("<Names>", "Ann Ben"),
+        ("<Name>", "Ben"),
+        ("<card> plus <numbers>", "coffee plus 3 1 1 1 0"),
+        ("markers <numbers>", "markers 1 0 2 0 1"),
+        ("setup <row> pool <number>", "setup 5 pool 20"),
+        ("rule <key> <value>", "rule pool_end_is_latched no"),
+        ("collection <cards>", "collection T T T"),
+        ("deeds <deeds>", "deeds suspect:any2 cover_remove"),
+        ("goal <character>", "goal hide"),
+        ("location <location>", "location mask_shop"),
+        ("ring <locations>", "ring cochlea anteiku university hq alley ghoul_restaurant helter-skelter mask_shop"),
+        ("<locations>", "anteiku mask_shop"),
+        ("<location>", "anteiku"),
+        ("<positions>", "1 2 anteiku"),
+        ("<number>", "1"),
+        ("<cards>", "C F"),
+        ("<card>", "T"),
+        ("<characters>", "kimi hide"),
+        ("<character>", "kimi"),
+        ("<square>", "coffee2"),
+        ("<test>", "any2"),
+        ("<deed>", "interrogate"),
+        ("yes|no", "yes"),
+    ];
+    scenario::check_forms::<State>(&[(5, Options { mask: true, support: true, ..Options::default() })], &samples);
 }

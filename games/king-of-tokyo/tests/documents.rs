@@ -1,35 +1,39 @@
 //! What `docs/scenarios.md` says about the game is so.
 
-use king_of_tokyo::State;
+use king_of_tokyo::{Options, State};
+use testkit::scenario;
 
-const DOCUMENT: &str = include_str!("../../../docs/scenarios.md");
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md");
 
 #[test]
 fn the_words_in_the_document_are_current() {
-    testkit::scenario::check_docs::<State>(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md"));
+    scenario::check_docs::<State>(DOCUMENT);
 }
 
 #[test]
 fn the_examples_in_the_document_pass() {
-    let mut examples = 0;
-    for example in DOCUMENT.split("````markdown\n").skip(1).filter_map(|rest| rest.split("````").next()) {
-        if testkit::scenario::game_of(example) == Some("king-of-tokyo") {
-            for result in testkit::scenario::run::<State>("docs/scenarios.md", example) {
-                assert_eq!(result.result, Ok(()), "{}", result.heading);
-                examples += 1;
-            }
-        }
-    }
-    assert!(examples > 0, "the document has no example of this game");
+    scenario::check_examples::<State>(DOCUMENT);
 }
 
 #[test]
 fn every_refusal_is_in_the_document() {
-    let reasons = include_str!("../src/action.rs").split("#[error(\"").skip(1);
-    let reasons: Vec<&str> = reasons.filter_map(|rest| rest.split('"').next()).collect();
-    assert!(!reasons.is_empty());
-    let section = DOCUMENT.split("### Refusals of King of Tokyo").nth(1).expect("the refusals have a table");
-    for reason in reasons {
-        assert!(section.contains(&format!("| `{reason}` |")), "docs/scenarios.md: no refusal `{reason}`");
-    }
+    scenario::check_listed(DOCUMENT, "### Refusals of King of Tokyo", include_str!("../src/action.rs"));
+}
+
+#[test]
+fn every_form_is_understood() {
+    let samples = [
+        ("<Names>", "Ann Ben"),
+        ("<Name>", "Ann"),
+        ("<number>", "1"),
+        ("<faces>", "1 2 C"),
+        ("<face>", "E"),
+        ("<card>", "wings"),
+        ("<place>", "city"),
+        ("<monster>", "kraken"),
+        ("<monsters>", "kraken the-king"),
+        ("used <cards>", "used herd-culler"),
+        ("<cards>", "wings jets"),
+    ];
+    scenario::check_forms::<State>(&[(5, Options::default())], &samples);
 }

@@ -1,36 +1,59 @@
 //! What `docs/scenarios.md` says about the game is so.
 
-use roll_and_clash::State;
+use roll_and_clash::{DuelMode, Mode, Options, State};
+use testkit::scenario;
 
-const DOCUMENT: &str = include_str!("../../../docs/scenarios.md");
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md");
 
 #[test]
 fn the_words_in_the_document_are_current() {
-    testkit::scenario::check_docs::<State>(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md"));
+    scenario::check_docs::<State>(DOCUMENT);
 }
 
 #[test]
 fn the_examples_in_the_document_pass() {
-    let mut examples = 0;
-    for example in DOCUMENT.split("````markdown\n").skip(1).filter_map(|rest| rest.split("````").next()) {
-        if testkit::scenario::game_of(example) == Some("roll-and-clash") {
-            for result in testkit::scenario::run::<State>("docs/scenarios.md", example) {
-                assert_eq!(result.result, Ok(()), "{}", result.heading);
-                examples += 1;
-            }
-        }
-    }
-    assert!(examples > 0, "the document has no example of this game");
+    scenario::check_examples::<State>(DOCUMENT);
 }
 
 #[test]
 fn every_refusal_is_in_the_document() {
-    let reasons = include_str!("../src/action.rs").split("#[error(\"").skip(1);
-    let reasons: Vec<String> =
-        reasons.filter_map(|rest| rest.split('"').next()).map(|reason| reason.replace("{0}", "200")).collect();
-    assert!(!reasons.is_empty());
-    let section = DOCUMENT.split("### Refusals of Roll & Clash").nth(1).expect("the refusals have a table");
-    for reason in reasons {
-        assert!(section.contains(&format!("| `{reason}` |")), "docs/scenarios.md: no refusal `{reason}`");
-    }
+    scenario::check_listed(DOCUMENT, "### Refusals of Roll & Clash", include_str!("../src/action.rs"));
+}
+
+#[test]
+fn every_form_is_understood() {
+    let at = |mode, duel| Options { mode, duel, ..Options::default() };
+    let tables =
+        [(4, Options::default()), (4, at(Mode::Beat, DuelMode::Off)), (2, at(Mode::RealTime, DuelMode::On))];
+    let samples = [
+        ("cost <ally> <symbols>", "cost mado KAGUNE KAGUNE KAKUGAN MASK BLACK"),
+        ("cost <character> t1|t2|t3|ccg|regen <symbols>", "cost eto regen KAGUNE KAGUNE KAKUGAN MASK BLACK"),
+        ("order <Names>", "order Ben Cy Dot Ann"),
+        ("<Name>", "Ben"),
+        ("<slot>/<tokens>", "1/2"),
+        ("track <character> <numbers>", "track eto 1 2 3"),
+        ("tokens <numbers>", "tokens 1 0 2 3"),
+        ("<character>", "eto"),
+        ("relaxed|children <key>", "relaxed|children min_roll_interval"),
+        ("rule <key> <value>", "rule power_hold 10"),
+        ("rule.<key>", "rule.power_hold"),
+        ("t1|t2|t3 <key> <value>", "t1|t2|t3 amount 3"),
+        ("ally <ally> <key> <value>", "ally mado amount 2"),
+        ("<ally>", "mado"),
+        ("dice <dice>", "dice KAGUNE MASK MASK DOVE BLACK"),
+        ("shown <dice>", "shown KAGUNE MASK MASK DOVE BLACK"),
+        ("<dice>", "0 1"),
+        ("<die>", "2"),
+        ("faces coloured|bw <symbols>", "faces bw BLACK BLACK WHITE WHITE BLACK SPIRAL"),
+        ("bw <symbols>", "bw BLACK WHITE"),
+        ("joker <symbol>", "joker SPIRAL"),
+        ("<symbols>", "KAGUNE MASK"),
+        ("<symbol>", "MASK"),
+        ("<time>", "700ms"),
+        ("<action>", "slap"),
+        ("<technique>", "t1"),
+        ("<Names>", "Cy"),
+        ("<number>", "1"),
+    ];
+    scenario::check_forms::<State>(&tables, &samples);
 }

@@ -1,30 +1,41 @@
 //! What `docs/scenarios.md` says about the game is so.
 
-use shisogari::State;
+use shisogari::{Options, State};
+use testkit::scenario;
+
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md");
 
 #[test]
 fn the_words_in_the_document_are_current() {
-    testkit::scenario::check_docs::<State>(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md"));
+    scenario::check_docs::<State>(DOCUMENT);
 }
 
 #[test]
-fn the_example_in_the_document_passes() {
-    let text = include_str!("../../../docs/scenarios.md");
-    let example = text.split("````markdown\n").nth(1).and_then(|rest| rest.split("````").next());
-    let example = example.expect("the document has an example");
-    assert_eq!(testkit::scenario::game_of(example), Some("shisogari"));
-    let results = testkit::scenario::run::<State>("docs/scenarios.md", example);
-    assert_eq!(results.len(), 1);
-    assert_eq!(results[0].result, Ok(()));
+fn the_examples_in_the_document_pass() {
+    scenario::check_examples::<State>(DOCUMENT);
 }
 
 #[test]
 fn every_refusal_is_in_the_document() {
-    let document = include_str!("../../../docs/scenarios.md");
-    let reasons = include_str!("../src/action.rs").split("#[error(\"").skip(1);
-    let reasons: Vec<&str> = reasons.filter_map(|rest| rest.split('"').next()).collect();
-    assert!(!reasons.is_empty());
-    for reason in reasons {
-        assert!(document.contains(&format!("| `{reason}` |")), "docs/scenarios.md: no refusal `{reason}`");
-    }
+    scenario::check_listed(DOCUMENT, "### Refusals of Shisogari", include_str!("../src/action.rs"));
+}
+
+#[test]
+fn every_form_is_understood() {
+    let samples = [
+        ("<Other>", "Ben"),
+        ("<Giver>", "Ben"),
+        ("<Source>", "Ben"),
+        ("<Name>", "Ann"),
+        ("<number>", "1"),
+        ("<turn>", "1"),
+        ("<cards>", "Dagger Stake"),
+        ("<card>", "Bible"),
+        ("<role>", "kin"),
+        ("<pairs>", "[Cru+Cru up]"),
+        ("<item>", "Dagger"),
+        ("<colour>", "white"),
+        ("<team>", "hunters"),
+    ];
+    scenario::check_forms::<State>(&[(5, Options::default())], &samples);
 }

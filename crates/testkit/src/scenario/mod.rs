@@ -2,6 +2,7 @@
 
 mod compare;
 mod coverage;
+mod document;
 mod expect;
 mod markdown;
 mod run;
@@ -16,6 +17,7 @@ use kernel::Notation;
 
 use crate::files;
 pub use coverage::{check_refusals, check_rules};
+pub use document::{check_examples, check_forms, check_listed};
 use markdown::Case;
 pub use markdown::{game_of, rule_ids};
 pub use vocabulary::{check_docs, vocabulary};

@@ -1,6 +1,6 @@
-//! Every form in the list of words is understood.
+//! What is written otherwise, or wrongly; the forms of the list itself: `tests/documents.rs`.
 
-use kernel::{Chance, Cx, Game, House, HouseValues, Names, Notation, Seat, Seed, Time, Viewer, Word};
+use kernel::{Chance, Cx, Game, House, HouseValues, Names, Notation, Seat, Seed, Time, Viewer};
 
 use crate::action::{Action, Held, Two};
 use crate::house::Values;
@@ -14,93 +14,6 @@ fn table() -> (State, Names) {
     let options = Options { mask: true, support: true, ..Options::default() };
     let state = State::setup(&mut cx, 5, &options).expect("five may play");
     (state, Names::new(["Ann", "Ben", "Cy", "Dot", "Eve"]))
-}
-
-/// The forms of some words, with values for what is in angle brackets.
-fn forms(words: &'static [Word]) -> Vec<String> {
-    let filled = |form: &str| {
-        let values = [
-            ("<Name> <Name>", "Ann Ben"),
-            ("<Name>.<Name>", "Ann.Ben"),
-            ("<Names>", "Ann Ben"),
-            ("<Name>", "Ben"),
-            ("<card> plus <numbers>", "coffee plus 3 1 1 1 0"),
-            ("markers <numbers>", "markers 1 0 2 0 1"),
-            ("setup <row> pool <number>", "setup 5 pool 20"),
-            ("rule <key> <value>", "rule pool_end_is_latched no"),
-            ("collection <cards>", "collection T T T"),
-            ("deeds <deeds>", "deeds suspect:any2 cover_remove"),
-            ("goal <character>", "goal hide"),
-            ("location <location>", "location mask_shop"),
-            (
-                "ring <locations>",
-                "ring cochlea anteiku university hq alley ghoul_restaurant helter-skelter mask_shop",
-            ),
-            ("<locations>", "anteiku mask_shop"),
-            ("<location>", "anteiku"),
-            ("<positions>", "1 2 anteiku"),
-            ("<number>", "1"),
-            ("<cards>", "C F"),
-            ("<card>", "T"),
-            ("<characters>", "kimi hide"),
-            ("<character>", "kimi"),
-            ("<square>", "coffee2"),
-            ("<test>", "any2"),
-            ("<deed>", "interrogate"),
-            ("yes|no", "yes"),
-        ];
-        let form = values.iter().fold(form.to_owned(), |form, (from, to)| form.replace(from, to));
-        form.replace(['[', ']'], "")
-    };
-    words.iter().filter(|word| !word.form.contains('…')).map(|word| filled(word.form)).collect()
-}
-
-#[test]
-fn every_place_can_be_given() {
-    for form in forms(State::WORDS.places) {
-        let (mut state, names) = table();
-        let words: Vec<&str> = form.split(' ').collect();
-        let given = state.give(words[0], &words[1..], &names);
-        assert_eq!(given, Ok(()), "given {form}");
-    }
-}
-
-#[test]
-fn every_field_can_be_expected() {
-    let (state, names) = table();
-    for form in forms(State::WORDS.fields) {
-        for field in form.split(", ") {
-            for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(0))] {
-                let found = State::field(&state.view(viewer), field, &names);
-                assert!(found.is_ok(), "expect {field}: {found:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn every_chance_can_be_scripted() {
-    let (_, names) = table();
-    for form in forms(State::WORDS.chances) {
-        let (word, values) = form.split_once(' ').expect("a chance has values");
-        for value in values.split(' ') {
-            let read = State::read_chance(word, value, &names);
-            assert!(read.is_ok(), "next {word} {value}: {read:?}");
-        }
-    }
-}
-
-#[test]
-fn every_act_is_read_as_it_is_written() {
-    let (state, names) = table();
-    for form in forms(State::WORDS.actions) {
-        let words: Vec<&str> = form.split(' ').collect();
-        let action = state.read_action(Seat::new(1), &words, &names);
-        let action = action.unwrap_or_else(|trouble| panic!("{form}: {trouble}"));
-        let written = State::write_action(&action, &names);
-        let words: Vec<&str> = written.split(' ').collect();
-        assert_eq!(state.read_action(Seat::new(1), &words, &names), Ok(action), "{form}, {written}");
-    }
 }
 
 /// What people write who have the rules before them, not this list.

@@ -1,6 +1,6 @@
-//! Every form in the list of words is understood.
+//! What is written otherwise, or wrongly; the forms of the list itself: `tests/documents.rs`.
 
-use kernel::{Chance, Cx, Game, Names, Notation, Seat, Seed, Time, Viewer, Word};
+use kernel::{Chance, Cx, Game, Names, Notation, Seat, Seed, Time, Viewer};
 
 use crate::setup::Options;
 use crate::state::State;
@@ -10,75 +10,6 @@ fn table() -> (State, Names) {
     let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
     let state = State::setup(&mut cx, 5, &Options::default()).expect("five may play");
     (state, Names::new(["Ann", "Ben", "Cy", "Dot", "Eve"]))
-}
-
-/// The forms of some words, with values for what is in angle brackets.
-fn forms(words: &'static [Word]) -> Vec<String> {
-    let filled = |form: &str| {
-        let values = [
-            ("<Names>", "Ann Ben"),
-            ("<Name>", "Ann"),
-            ("<number>", "1"),
-            ("<faces>", "1 2 C"),
-            ("<face>", "E"),
-            ("<card>", "wings"),
-            ("<place>", "city"),
-            ("<monster>", "kraken"),
-            ("<monsters>", "kraken the-king"),
-        ];
-        let cards = if form.contains("used") { "herd-culler" } else { "wings jets" };
-        let form = values.iter().fold(form.replace("<cards>", cards), |form, (from, to)| form.replace(from, to));
-        form.replace(['[', ']'], "")
-    };
-    words.iter().filter(|word| !word.form.contains('…')).map(|word| filled(word.form)).collect()
-}
-
-#[test]
-fn every_place_can_be_given() {
-    for form in forms(State::WORDS.places) {
-        let (mut state, names) = table();
-        let words: Vec<&str> = form.split(' ').collect();
-        let given = state.give(words[0], &words[1..], &names);
-        assert_eq!(given, Ok(()), "given {form}");
-    }
-}
-
-#[test]
-fn every_field_can_be_expected() {
-    let (state, names) = table();
-    for form in forms(State::WORDS.fields) {
-        for field in form.split(", ") {
-            for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(0))] {
-                let found = State::field(&state.view(viewer), field, &names);
-                assert!(found.is_ok(), "expect {field}: {found:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn every_chance_can_be_scripted() {
-    let (_, names) = table();
-    for form in forms(State::WORDS.chances) {
-        let (word, values) = form.split_once(' ').expect("a chance has values");
-        for value in values.split(' ') {
-            let read = State::read_chance(word, value, &names);
-            assert!(read.is_ok(), "next {word} {value}: {read:?}");
-        }
-    }
-}
-
-#[test]
-fn every_act_is_read_as_it_is_written() {
-    let (state, names) = table();
-    for form in forms(State::WORDS.actions) {
-        let words: Vec<&str> = form.split(' ').collect();
-        let action = state.read_action(Seat::new(1), &words, &names);
-        let action = action.unwrap_or_else(|trouble| panic!("{form}: {trouble}"));
-        let written = State::write_action(&action, &names);
-        let words: Vec<&str> = written.split(' ').collect();
-        assert_eq!(state.read_action(Seat::new(1), &words, &names), Ok(action), "{form}, {written}");
-    }
 }
 
 /// What people write who have the rules before them, not this list.

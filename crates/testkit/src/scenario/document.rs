@@ -1,0 +1,110 @@
+//! What the document about scenarios says of a game is so.
+
+use std::fs;
+use std::path::Path;
+
+use kernel::{Chance, Cx, Names, Notation, Seat, Seed, Time, Trouble, Viewer, Word};
+
+use super::{game_of, run};
+
+/// The examples of this game in the document pass, and there are some.
+///
+/// # Panics
+///
+/// When one fails: this is for tests.
+pub fn check_examples<G: Notation>(docs_path: impl AsRef<Path>) {
+    let text = read(docs_path.as_ref());
+    let examples = text.split("````markdown\n").skip(1).filter_map(|rest| rest.split("````").next());
+    let ours = examples.filter(|example| game_of(example) == Some(G::INFO.id));
+    let results: Vec<_> = ours.flat_map(|example| run::<G>("docs/scenarios.md", example)).collect();
+    assert!(!results.is_empty(), "the document has no example of this game");
+    for result in results {
+        assert_eq!(result.result, Ok(()), "{}", result.heading);
+    }
+}
+
+/// Every refusal in the source of a game's acts is a row under this heading; `{0}` in it is 200 there.
+///
+/// # Panics
+///
+/// When one is not, or the source is read wrongly: this is for tests.
+pub fn check_listed(docs_path: impl AsRef<Path>, heading: &str, source: &str) {
+    let text = read(docs_path.as_ref());
+    let section = text.split(heading).nth(1).unwrap_or_else(|| panic!("the document has no `{heading}`"));
+    let reasons: Vec<&str> =
+        source.split("#[error(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(!reasons.is_empty(), "the refusals are read wrongly");
+    for reason in reasons {
+        let row = format!("| `{}` |", reason.replace("{0}", "200"));
+        assert!(section.contains(&row), "docs/scenarios.md: no refusal `{reason}`");
+    }
+}
+
+/// Every form in the game's list of words is understood: places can be given, fields expected, chances scripted,
+/// and acts are read as they are written, each at one of these tables at least. `samples` say what stands for what
+/// is in angle brackets, the special before the general. A form with `…` is left out.
+///
+/// # Panics
+///
+/// When a form is not understood: this is for tests.
+pub fn check_forms<G: Notation>(tables: &[(u8, G::Options)], samples: &[(&str, &str)]) {
+    let forms = |words: &'static [Word]| {
+        let whole = words.iter().filter(|word| !word.form.contains('…'));
+        whole.flat_map(|word| word.form.split(", ")).flat_map(|form| {
+            let form = samples.iter().fold(form.to_owned(), |form, (from, to)| form.replace(from, to));
+            alternatives(&form.replace(['[', ']'], ""))
+        })
+    };
+    let tables: Vec<(G, Names)> = tables.iter().map(|(seats, options)| table(*seats, options)).collect();
+    let understood = |what: &str, form: &str, at: &dyn Fn(&G, &Names) -> Result<(), Trouble>| {
+        let faults: Vec<Trouble> = tables.iter().filter_map(|(state, names)| at(state, names).err()).collect();
+        assert!(faults.len() < tables.len(), "{what} {form}: {faults:?}");
+    };
+    for form in forms(G::WORDS.places) {
+        let words: Vec<&str> = form.split(' ').collect();
+        understood("given", &form, &|state, names| state.clone().give(words[0], &words[1..], names));
+    }
+    for form in forms(G::WORDS.fields) {
+        for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(0))] {
+            understood("expect", &form, &|state, names| G::field(&state.view(viewer), &form, names).map(drop));
+        }
+    }
+    for form in forms(G::WORDS.chances) {
+        let (word, values) = form.split_once(' ').unwrap_or_else(|| panic!("next {form}: no values"));
+        for value in values.split(' ') {
+            understood("next", &form, &|_, names| G::read_chance(word, value, names).map(drop));
+        }
+    }
+    for form in forms(G::WORDS.actions) {
+        understood("act", &form, &|state, names| {
+            let read = |text: &str| {
+                let words: Vec<&str> = text.split(' ').collect();
+                state.read_action(Seat::new(1), &words, names)
+            };
+            let action = read(&form)?;
+            let written = G::write_action(&action, names);
+            assert_eq!(read(&written), Ok(action), "{form}, {written}");
+            Ok(())
+        });
+    }
+}
+
+/// A table that has just been dealt.
+fn table<G: Notation>(seats: u8, options: &G::Options) -> (G, Names) {
+    let chance = Chance::Step { seed: Seed::from_number(3), step: 0, stream: None };
+    let state = G::setup(&mut Cx::new(Time::ZERO, Time::ZERO, chance, None), seats, options);
+    let names = ["Ann", "Ben", "Cy", "Dot", "Eve"].into_iter().take(usize::from(seats));
+    (state.unwrap_or_else(|fault| panic!("{seats} seats: {fault}")), Names::new(names))
+}
+
+/// `up|ko` in a form stands for one of the two.
+fn alternatives(form: &str) -> Vec<String> {
+    let Some(choice) = form.split(' ').find(|word| word.contains('|')) else {
+        return vec![form.to_owned()];
+    };
+    choice.split('|').flat_map(|one| alternatives(&form.replacen(choice, one, 1))).collect()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
