@@ -4,11 +4,47 @@
 //! says about itself is believed within what was measured and never beyond, so that a forged stamp gains nothing.
 
 use std::collections::VecDeque;
+use std::time::Instant;
 
 use kernel::{Millis, Race, Seat, Tempo, Time, Way};
 
 /// So many round trips are remembered.
 const REMEMBERED: usize = 5;
+/// So many measurings may be under way.
+const MOST_PINGS: usize = 8;
+
+/// The measurings of a line that are under way.
+#[derive(Clone, Debug, Default)]
+pub struct Pings {
+    /// By number, and when each began.
+    under_way: VecDeque<(u64, Instant)>,
+    ever: u64,
+}
+
+impl Pings {
+    /// One begins. Says its number.
+    pub fn begin(&mut self, now: Instant) -> u64 {
+        self.ever += 1;
+        if self.under_way.len() == MOST_PINGS {
+            self.under_way.pop_front();
+        }
+        self.under_way.push_back((self.ever, now));
+        self.ever
+    }
+
+    /// One came back, and took so long; those before it are lost. What was never asked, or is answered twice, or was
+    /// asked too long ago, is no answer.
+    pub fn came_back(&mut self, number: u64, now: Instant) -> Option<Millis> {
+        let at = self.under_way.iter().position(|&(ping, _)| ping == number)?;
+        let (_, asked) = self.under_way.drain(..=at).next_back()?;
+        Some(now.saturating_duration_since(asked).as_millis() as u64)
+    }
+
+    /// How many are under way.
+    pub fn under_way(&self) -> usize {
+        self.under_way.len()
+    }
+}
 
 /// The latest round trips of a line.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +57,11 @@ impl RoundTrips {
             self.0.pop_front();
         }
         self.0.push_back(round_trip);
+    }
+
+    /// How many are remembered.
+    pub fn remembered(&self) -> usize {
+        self.0.len()
     }
 
     /// The median of the latest; of two in the middle the shorter. 0 as long as nothing was measured.
@@ -68,7 +109,51 @@ pub fn way(race: &Race, sent: Time, received: Time, round_trip: Millis, claimed:
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+
+    #[test]
+    fn a_line_that_never_answers_is_remembered_no_longer_than_eight_pings() {
+        let (start, mut pings) = (Instant::now(), Pings::default());
+        let at = |seconds| start + Duration::from_secs(seconds);
+        for n in 1..=10_000 {
+            assert_eq!(pings.begin(at(n)), n);
+            assert!(pings.under_way() <= MOST_PINGS);
+        }
+        let now = at(10_001);
+        assert_eq!(pings.came_back(10_000 - MOST_PINGS as u64, now), None, "too long ago");
+        assert_eq!(pings.came_back(9_993, now), Some(8000), "the oldest that is still known");
+        assert_eq!(pings.under_way(), MOST_PINGS - 1);
+    }
+
+    #[test]
+    fn pongs_that_nobody_asked_for_measure_nothing() {
+        let (start, mut pings, mut trips) = (Instant::now(), Pings::default(), RoundTrips::default());
+        let at = |ms| start + Duration::from_millis(ms);
+        for second in 1..=100 {
+            let asked = pings.begin(at(1000 * second));
+            let answer = at(1000 * second + 40);
+            let before = trips.remembered();
+            for forged in (0..asked).chain(asked + 1..asked + 200).chain([u64::MAX]) {
+                assert_eq!(pings.came_back(forged, answer), None, "{forged} was not under way");
+            }
+            assert_eq!(trips.remembered(), before);
+            trips.add(pings.came_back(asked, answer).expect("it was asked"));
+            assert_eq!(pings.came_back(asked, at(1000 * second + 900)), None, "one answer is enough");
+            assert!(trips.remembered() <= REMEMBERED && pings.under_way() == 0);
+        }
+        assert_eq!(trips.median(), 40);
+    }
+
+    #[test]
+    fn who_answers_the_newest_ping_first_has_only_that_one_measured() {
+        let (start, mut pings) = (Instant::now(), Pings::default());
+        let at = |ms| start + Duration::from_millis(ms);
+        let asked: Vec<u64> = (0..3).map(|n| pings.begin(at(1000 * n))).collect();
+        assert_eq!(pings.came_back(asked[2], at(2030)), Some(30));
+        assert!(asked.iter().all(|&ping| pings.came_back(ping, at(2040)).is_none()), "older ones are lost");
+    }
 
     const TEMPO: Tempo = Tempo { tick: 50, lag_credit: 150, race: None };
     const RACE: Race = Race { since: Time(1000), credit: 500 };

@@ -1,7 +1,6 @@
 //! The socket of a table: reads and writes messages, measures the way, keeps the budget. It knows nothing
 //! about the game; the table's task does.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -20,14 +19,12 @@ use crate::error::Error;
 use crate::guest::Guest;
 use crate::http::{App, Code, Shared};
 use crate::live::{Ask, Handle, Out, Press, Say, SocketId, Trip};
-use crate::race::RoundTrips;
+use crate::race::{Pings, RoundTrips};
 
 /// How often the way is measured, and after how long a silence the client is gone.
 const SELDOM: (Duration, Duration) = (Duration::from_secs(15), Duration::from_secs(40));
 /// The same while a game runs that everybody plays at once.
 const OFTEN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(10));
-/// So many measurings may be under way.
-const MOST_PINGS: usize = 8;
 /// Who takes so long to take a message is gone.
 const SLOW: Duration = Duration::from_secs(10);
 /// What a hello costs of the budget when it is not the first: it is answered with all that has happened.
@@ -76,9 +73,7 @@ struct Connection {
     budget: Bucket,
     limit: usize,
     greeted: bool,
-    /// The measurings that are under way, by number, and when they began.
-    pings: VecDeque<(u64, Instant)>,
-    pings_ever: u64,
+    pings: Pings,
     trips: RoundTrips,
     /// Their median, for the table.
     trip: Trip,
@@ -103,8 +98,7 @@ impl Connection {
             budget,
             limit,
             greeted: false,
-            pings: VecDeque::new(),
-            pings_ever: 0,
+            pings: Pings::default(),
             trips: RoundTrips::default(),
             trip,
             silence: SELDOM.1,
@@ -152,14 +146,12 @@ impl Connection {
     async fn hear(&mut self, message: Message) -> Result<(), End> {
         let now = Instant::now();
         self.heard = now;
-        if let Message::Pong(bytes) = &message {
-            self.measured(bytes, now);
-            return Ok(());
+        match &message {
+            // An answer costs nothing, for it was asked for.
+            Message::Pong(bytes) if self.measured(bytes, now) => return Ok(()),
+            Message::Close(_) => return Err(End::Gone),
+            Message::Pong(_) | Message::Ping(_) | Message::Text(_) | Message::Binary(_) => self.pay(1, now)?,
         }
-        if let Message::Close(_) = message {
-            return Err(End::Gone);
-        }
-        self.pay(1, now)?;
         let greeted = self.greeted;
         match self.understand(&message, now) {
             Ok(Some(say)) => {
@@ -227,22 +219,17 @@ impl Connection {
         if self.heard.elapsed() > self.silence {
             return Err(End::Silent);
         }
-        self.pings_ever += 1;
-        if self.pings.len() == MOST_PINGS {
-            self.pings.pop_front();
-        }
-        self.pings.push_back((self.pings_ever, Instant::now()));
-        self.send(Message::Ping(Bytes::copy_from_slice(&self.pings_ever.to_be_bytes()))).await
+        let number = self.pings.begin(Instant::now());
+        self.send(Message::Ping(Bytes::copy_from_slice(&number.to_be_bytes()))).await
     }
 
-    /// A ping came back. What was never asked is no answer.
-    fn measured(&mut self, bytes: &[u8], now: Instant) {
-        let Ok(number) = bytes.try_into().map(u64::from_be_bytes) else { return };
-        let Some(at) = self.pings.iter().position(|&(ping, _)| ping == number) else { return };
-        if let Some((_, asked)) = self.pings.drain(..=at).next_back() {
-            self.trips.add(now.duration_since(asked).as_millis() as u64);
-            self.trip.store(self.trips.median(), Ordering::Relaxed);
-        }
+    /// A ping came back, if it did.
+    fn measured(&mut self, bytes: &[u8], now: Instant) -> bool {
+        let number = bytes.try_into().ok().map(u64::from_be_bytes);
+        let Some(took) = number.and_then(|number| self.pings.came_back(number, now)) else { return false };
+        self.trips.add(took);
+        self.trip.store(self.trips.median(), Ordering::Relaxed);
+        true
     }
 
     /// A message too long is answered; a line that broke is not.

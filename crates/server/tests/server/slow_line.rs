@@ -27,7 +27,7 @@ const HAND: u64 = 260;
 const ANSWERS: usize = 24;
 
 /// A way to the server that takes so long in each direction.
-async fn proxy(server: SocketAddr, one_way: Duration) -> SocketAddr {
+pub(crate) async fn proxy(server: SocketAddr, one_way: Duration) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a free port");
     let address = listener.local_addr().expect("an address");
     tokio::spawn(async move {

@@ -1,0 +1,169 @@
+//! Races at a real table: several sockets of a seat, pongs that nobody asked for, presses that arrive late.
+
+use std::time::Duration;
+
+use serde_json::json;
+use server::{Limits, Rate};
+use tokio::time::sleep;
+use tokio_tungstenite::tungstenite::{Bytes, Message};
+
+use crate::hand::{Hand, by_the_rule, house_of_races, steps, three, ways};
+use crate::house::{House, limits};
+use crate::slow_line::proxy;
+use crate::speed::record;
+use crate::truth::Truth;
+
+/// The round trip of the slow lines here.
+const SLOW: u64 = 400;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_several_sockets_of_a_seat_the_quickest_counts() {
+    let house = house_of_races(&[]);
+    let (code, [ann, ben, cy]) = three(&house).await;
+    let far = ben.at(proxy(house.address(), Duration::from_millis(SLOW / 2)).await);
+    let (mut ann, mut cy) = (Hand::new(&ann, &code).await, Hand::new(&cy, &code).await);
+    let (mut quick, mut slow) = (Hand::new(&ben, &code).await, Hand::new(&far, &code).await);
+    tokio::join!(quick.measured(), slow.measured());
+
+    // Over the slow one, over the quick one, and over the slow one when it is the only one.
+    ann.begin_race("first").await;
+    assert_eq!(slow.answer("1", 0).await["type"], "done");
+    assert_eq!(cy.answer("1", 0).await["type"], "done");
+    ann.begin_race("second").await;
+    assert_eq!(quick.answer("2", 0).await["type"], "done");
+    assert_eq!(cy.answer("2", 0).await["type"], "done");
+    slow.until_phase("play").await;
+    quick.leave().await;
+    slow.until(|message| message["type"] == "table").await;
+    ann.begin_race("third").await;
+    assert_eq!(slow.answer("3", 0).await["type"], "done");
+
+    let log = steps(&mut Truth::new(house.folder.path(), &code).await).await;
+    let ways = ways(&log, 1);
+    let measured: Vec<bool> = ways.iter().map(|way| way.round_trip < SLOW).collect();
+    assert_eq!(measured, [true, true, false], "{ways:?}");
+    for way in &ways {
+        assert_eq!(way.counted, by_the_rule(way), "{way:?}");
+    }
+    // Answered over the slow line, the hand took no time by its own word: what the quick line takes is given back.
+    let passed = ways[0].received.since(ways[0].sent);
+    assert!(passed >= SLOW && ways[0].counted == passed - ways[0].round_trip, "{:?}", ways[0]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pongs_that_nobody_asked_for_cost_the_budget() {
+    let house = House::with(Limits { socket: Rate { burst: 60, per_second: 0.1 }, ..limits() });
+    let ann = house.person("Ann").await;
+    let code = ann.open(json!({})).await;
+    let mut socket = ann.enter(&code, None).await;
+    let pong = |number: u64| Message::Pong(Bytes::copy_from_slice(&number.to_be_bytes()));
+    for number in 1000..1040 {
+        socket.send_raw(pong(number)).await;
+    }
+    socket.send(json!({ "type": "ping", "t": 7 })).await;
+    socket.until(|message| matches!(message, wire::ToClient::Pong { t: 7, .. })).await;
+    for number in 2000..2040 {
+        socket.send_raw(pong(number)).await;
+    }
+    let (code, reason) = socket.closed().await;
+    assert!(code == 1008 && reason.contains("come back in"), "{code} {reason}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_press_that_arrives_later_may_have_been_earlier() {
+    let house = house_of_races(&[]);
+    let (code, [ann, ben, cy]) = three(&house).await;
+    let far = ben.at(proxy(house.address(), Duration::from_millis(SLOW / 2)).await);
+    let (mut ann, mut cy) = (Hand::new(&ann, &code).await, Hand::new(&cy, &code).await);
+    let mut ben = Hand::new(&far, &code).await;
+    ben.measured().await;
+    let mut truth = Truth::new(house.folder.path(), &code).await;
+    let mut overtaken = 0;
+    // How long the machine takes varies; the rule is the same whatever it takes.
+    for race in 0..40 {
+        ann.begin_race(&format!("race {race}")).await;
+        cy.until_phase("answer").await;
+        sleep(Duration::from_millis(400)).await;
+        assert_eq!(cy.answer(&format!("cy {race}"), 400).await["type"], "done");
+        // Cy's answer is stored before Ben's is sent.
+        let stored = steps(&mut truth).await.len();
+        assert_eq!(ben.answer(&format!("ben {race}"), 250).await["type"], "done");
+        let log = steps(&mut truth).await;
+        let (bens, cys) = (ways(&log, 1), ways(&log, 2));
+        let (bens, cys) = (bens.last().expect("he answered"), cys.last().expect("he answered"));
+        assert!(bens.received > cys.received, "{bens:?} {cys:?}");
+        assert_eq!((bens.counted, cys.counted), (by_the_rule(bens), by_the_rule(cys)));
+        assert_eq!(bens.sent, cys.sent, "one moment for all");
+        // The last one by what is counted pays, whoever's packet came last, and everybody sees the ledger.
+        let news = ben.game["steps"].as_array().expect("news").clone();
+        let answer = news.iter().find(|news| news["step"].as_u64() > Some(stored as u64)).expect("his step");
+        assert_eq!(answer["way"], json!(bens));
+        let mut events = news.iter().flat_map(|news| news["events"].as_array().expect("events"));
+        let last = events.rfind(|event| event["type"] == "last_slapper").expect("the race is over");
+        if bens.counted != cys.counted {
+            assert_eq!(last["seats"], json!([if bens.counted > cys.counted { 1 } else { 2 }]), "{bens:?} {cys:?}");
+        }
+        overtaken += u32::from(bens.counted < cys.counted);
+        if overtaken == 2 {
+            return;
+        }
+    }
+    panic!("Ben, whose hand was quicker, was never counted before Cy");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
+    let short = [
+        ("answer_timeout", "1500"),
+        ("answer_grace", "600"),
+        ("track", "[1, 1, 1, 1, 1]"),
+        ("ko_threshold", "3"),
+        ("power_hold", "150"),
+        ("countdown", "1500"),
+    ];
+    let house = house_of_races(&short);
+    let people = [house.person("Ann").await, house.person("Ben").await, house.person("Cy").await];
+    let new = json!({ "game": "roll-and-clash", "seats": 3, "options": {}, "patience": 0 });
+    let code = people[0].open(new).await;
+    for person in &people {
+        person.sit(&code).await;
+    }
+    people[0].start(&code).await;
+    let mut hands = Vec::new();
+    for person in &people {
+        hands.push(Hand::new(person, &code).await);
+    }
+    let [ann, ben, cy] = hands.as_mut_slice() else { panic!("three") };
+    ann.begin_race("race").await;
+    assert_eq!(cy.answer("in time", 100).await["type"], "done");
+    let events = |message: &serde_json::Value| {
+        let news = message["steps"].as_array().cloned().unwrap_or_default();
+        news.into_iter()
+            .flat_map(|news| news["events"].as_array().cloned().unwrap_or_default())
+            .collect::<Vec<_>>()
+    };
+    let closed = |message: &serde_json::Value| events(message).iter().any(|event| event["type"] == "last_slapper");
+    let end = ben.until(closed).await;
+    let last = events(&end).into_iter().find(|event| event["type"] == "last_slapper").expect("just seen");
+    assert_eq!(last["seats"], json!([1]), "who is missing when the window closes is the last");
+    // He says that his hand was there at once; the window is closed.
+    let late = ben.act("late", json!({ "do": "slap" }), Some(0)).await;
+    assert_eq!((&late["type"], &late["error"]["code"]), (&json!("refused"), &json!("paused")), "{late}");
+    let mut truth = Truth::new(house.folder.path(), &code).await;
+    assert!(truth.log().await.iter().all(|row| row.act_id.as_deref() != Some("late")));
+    let raced = ways(&steps(&mut truth).await, 2);
+    // Bots play on for those who go, to the end.
+    for hand in hands {
+        hand.leave().await;
+    }
+    let mut shown = people[0].get(&format!("/api/tables/{code}")).await.good();
+    for _ in 0..1200 {
+        if shown["stage"] == "over" {
+            break;
+        }
+        sleep(Duration::from_millis(100)).await;
+        shown = people[0].get(&format!("/api/tables/{code}")).await.good();
+    }
+    let record = record(&people[0], &code, &house).await;
+    assert_eq!(ways(&record.steps, 2)[0], raced[0], "the record has the ledger, and replays with it");
+}
