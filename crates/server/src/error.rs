@@ -150,6 +150,9 @@ pub enum Error {
     /// One act of the seat waits already.
     #[error("another act of this seat is waiting for its moment")]
     Busy,
+    /// The server was down, and not everybody is back.
+    #[error("the server was down: the table goes on once everybody is back")]
+    Waiting,
     /// The rules, or the reader of actions, say no.
     #[error("{0}")]
     Refused(#[from] Refused),
@@ -200,6 +203,7 @@ impl Error {
             Error::Version(_) => (S::BAD_REQUEST, "version", Level::DEBUG),
             Error::BadId => (S::UNPROCESSABLE_ENTITY, "bad_id", Level::DEBUG),
             Error::Busy => (S::CONFLICT, "busy", Level::DEBUG),
+            Error::Waiting => (S::CONFLICT, "waiting", Level::DEBUG),
             Error::Refused(Refused::NotAnAction { .. }) => {
                 (S::UNPROCESSABLE_ENTITY, "not_an_action", Level::DEBUG)
             }

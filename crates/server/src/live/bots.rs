@@ -87,7 +87,7 @@ impl Task {
         if self.meta.stage != Stage::Playing {
             return;
         }
-        let Some(play) = &self.play else { return };
+        let Some(play) = self.play.as_ref().filter(|play| !play.returning) else { return };
         if play.table.tempo().is_some() {
             return self.ask_quick_bots();
         }

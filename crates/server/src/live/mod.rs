@@ -2,6 +2,7 @@
 
 mod ask;
 mod bots;
+mod clock;
 mod late;
 mod lobby;
 mod meta;

@@ -11,7 +11,9 @@ use wire::{Clock, Stage, ToClient};
 
 use super::ask::{Press, SocketId};
 use super::bots::Mind;
-use super::task::Task;
+use super::clock::TableClock;
+use super::meta::{Chair, Sitter};
+use super::task::{Presence, Task};
 use super::tick::Ticks;
 use super::unix_ms;
 use crate::error::Error;
@@ -27,8 +29,9 @@ const MOST_ID: usize = 40;
 #[derive(Debug)]
 pub(super) struct Play {
     pub(super) table: Box<dyn AnyTable>,
-    /// A moment on this machine's clock, and the table time it was: what runs cannot run back.
-    clock: (Instant, Time),
+    pub(super) clock: TableClock,
+    /// The server was down: until those who sit here are back, time stands still.
+    pub(super) returning: bool,
     /// Which act of which seat became which step.
     acts: HashMap<(u8, String), u64>,
     /// Acts that came before their moment.
@@ -86,11 +89,11 @@ impl Play {
     /// A game that began at this moment, in milliseconds since 1970.
     pub(super) fn new(table: Box<dyn AnyTable>, began: u64) -> Play {
         let minds = (0..table.seats()).map(|_| Mind::default()).collect();
-        let clock = (Instant::now(), Time(unix_ms().saturating_sub(began)));
+        let clock = TableClock::running(Instant::now(), Time(unix_ms().saturating_sub(began)));
         let ticks = Ticks::new(table.seats());
         let (acts, held) = (HashMap::new(), VecDeque::new());
         let asked = vec![None; usize::from(table.seats())];
-        Play { table, clock, acts, held, minds, woken: Time::ZERO, asked, told: 0, ticks }
+        Play { table, clock, returning: false, acts, held, minds, woken: Time::ZERO, asked, told: 0, ticks }
     }
 
     /// Plays a step of the log.
@@ -104,27 +107,23 @@ impl Play {
 
     /// The table has just been woken.
     pub(super) fn resumed(&mut self) {
-        // Where everybody plays at once, time stood still: nobody could do anything.
-        let quick = self.table.tempo().is_some();
-        self.woken = if quick { self.table.last_at() } else { self.now() };
+        // Where everybody plays at once, time stood still: nobody could do anything. It stands until they can.
+        self.returning = self.table.tempo().is_some() && self.table.outcome().is_none();
+        self.woken = if self.table.tempo().is_some() { self.table.last_at() } else { self.now() };
         // Never back, also if the machine's date ran back in the meantime.
-        self.clock = (Instant::now(), self.woken);
+        let clock = if self.returning { TableClock::standing } else { TableClock::running };
+        self.clock = clock(Instant::now(), self.woken);
         self.told = self.table.step();
-        // Nobody answers a race before being told of it again.
-        self.note_race();
     }
 
     /// Table time. Never runs back, whatever happens to the date of the machine.
     pub(super) fn now(&self) -> Time {
-        let (then, time) = self.clock;
-        time.plus(then.elapsed().as_millis() as u64).max(self.table.last_at())
+        self.clock.time_of(Instant::now()).max(self.table.last_at())
     }
 
     /// The table time of a moment on this machine's clock.
     pub(super) fn time_of(&self, moment: Instant) -> Time {
-        let (then, time) = self.clock;
-        let before = then.saturating_duration_since(moment).as_millis() as u64;
-        Time(time.0.saturating_sub(before)).plus(moment.saturating_duration_since(then).as_millis() as u64)
+        self.clock.time_of(moment)
     }
 
     /// Before this moment no act is applied.
@@ -200,6 +199,9 @@ impl Task {
         self.welcome_back(seat);
         let round_trip = self.round_trip(seat, press.round_trip);
         let play = self.play.as_mut().ok_or(Error::NotBegun)?;
+        if play.returning {
+            return Err(Error::Waiting);
+        }
         if play.table.tempo().is_some() && play.table.outcome().is_none() {
             play.wait(seat, socket, Press { round_trip, ..press })?;
             return Ok(None);
@@ -224,6 +226,8 @@ impl Task {
     /// Does everything that is due.
     pub(super) async fn go_on(&mut self) {
         while !self.resting() {
+            // What came while the last move was made may lie before the next one.
+            self.answer_those_waiting().await;
             self.mind_absences();
             self.ask_bots();
             let Some((at, due)) = self.next_move() else { return };
@@ -231,14 +235,14 @@ impl Task {
                 return;
             }
             if let Err(error) = self.make(due, at).await {
-                self.rest(&error);
+                self.rest(&error, at);
             }
         }
     }
 
     /// What moves the game on next, and when.
     pub(super) fn next_move(&self) -> Option<(Time, Move)> {
-        let play = self.play.as_ref().filter(|_| self.meta.stage == Stage::Playing)?;
+        let play = self.play.as_ref().filter(|play| self.meta.stage == Stage::Playing && !play.returning)?;
         if let Some(tempo) = play.table.tempo() {
             return self.next_tick(play, &tempo);
         }
@@ -387,6 +391,22 @@ impl Task {
         }
         self.stepped().await;
         Ok(())
+    }
+
+    /// Ends the standstill after the server was down, once all who sit here are back or a bot plays for them.
+    pub(super) fn end_standstill(&mut self) {
+        let here = |presence: &Presence| presence.away || presence.gone.is_none();
+        let person = |chair: &Chair| matches!(chair.sitter, Sitter::Person { .. });
+        let all_here = self.people.iter().zip(&self.meta.chairs).all(|(who, chair)| !person(chair) || here(who));
+        let Some(play) = self.play.as_mut().filter(|play| play.returning && all_here) else { return };
+        play.returning = false;
+        play.clock.go(Instant::now());
+        let next = play.table.step() + 1;
+        // Nobody answers a race before being told of it again.
+        self.tell_steps(next);
+        if let Some(play) = &mut self.play {
+            play.note_race();
+        }
     }
 
     /// Steps were applied: everybody is told of those that are new, and the end is noted.

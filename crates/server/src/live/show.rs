@@ -45,6 +45,7 @@ impl Task {
         if let Some(text) = self.game_message(viewer, from.unwrap_or(0), from.is_none()) {
             self.push_game(vec![(id, text)]);
         }
+        self.end_standstill();
     }
 
     /// A socket is gone.

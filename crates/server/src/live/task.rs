@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::HouseFile;
+use kernel::{HouseFile, Time};
 use store::TableRow;
 use table::AnyGame;
 use tokio::sync::{mpsc, watch};
@@ -170,7 +170,6 @@ impl Task {
     pub(super) fn run(mut self) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             loop {
-                self.answer_those_waiting().await;
                 self.go_on().await;
                 self.hand_over();
                 let wake = self.wake_at().into_iter().chain(self.next_hand_over()).min();
@@ -195,12 +194,13 @@ impl Task {
     }
 
     /// At a table where everybody plays at once nobody waits behind the end of a tick who came before it.
-    async fn answer_those_waiting(&mut self) {
+    pub(super) async fn answer_those_waiting(&mut self) {
         for _ in 0..self.waiting.len() {
             if self.play.as_ref().is_none_or(|play| play.table.tempo().is_none()) {
                 return;
             }
             let Ok(ask) = self.waiting.try_recv() else { return };
+            self.quiet = Instant::now();
             self.answer(ask).await;
         }
     }
@@ -277,6 +277,7 @@ impl Task {
         if changed {
             self.tell_table();
         }
+        self.end_standstill();
     }
 
     /// The next moment at which something is due by itself.
@@ -302,16 +303,28 @@ impl Task {
         absence.into_iter().chain(self.next_move().map(|(at, _)| self.instant(at))).min()
     }
 
-    /// After the store failed nothing is tried for a moment.
-    pub(super) fn rest(&mut self, error: &Error) {
+    /// After the store failed in what was due at this moment, nothing is tried for a while. Where everybody plays at
+    /// once nobody pays for that: time stands still.
+    pub(super) fn rest(&mut self, error: &Error, at: Time) {
         tracing::error!(table = self.code, cause = ?error, "the table could not go on and tries again");
         self.pause = Some(Instant::now() + PAUSE);
+        if let Some(play) = self.play.as_mut().filter(|play| play.table.tempo().is_some()) {
+            play.clock.stop(at);
+        }
     }
 
     /// Whether the table rests after a failure.
     pub(super) fn resting(&mut self) -> bool {
-        self.pause = self.pause.filter(|&until| until > Instant::now());
-        self.pause.is_some()
+        let Some(until) = self.pause else { return false };
+        let now = Instant::now();
+        if until > now {
+            return true;
+        }
+        self.pause = None;
+        if let Some(play) = self.play.as_mut().filter(|play| !play.returning) {
+            play.clock.go(now);
+        }
+        false
     }
 }
 

@@ -57,6 +57,11 @@ impl House {
         self.server.as_ref().expect("it runs").address()
     }
 
+    /// Stops the server.
+    pub(crate) fn stop(&mut self) {
+        self.server = None;
+    }
+
     /// Stops the server and starts it again on the same folder.
     pub(crate) fn restart(&mut self) {
         self.server = None;

@@ -15,6 +15,7 @@ mod idle;
 mod kill;
 mod lobby;
 mod orders;
+mod outage;
 mod page;
 mod presence;
 mod races;
