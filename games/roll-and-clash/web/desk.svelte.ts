@@ -223,11 +223,12 @@ export class ClashDesk extends Place implements Desk {
     this.#settle(events, quiet);
   }
 
-  refuse({ action }: Refused): void {
+  refuse({ action, error }: Refused): void {
     const act = action as Action;
     if (!this.echo.drop(act)) return;
     if (act.do === 'roll') this.tray.land();
     this.#follow();
+    if (error.code === 'waiting') return this.tell('why', 'echo.waiting');
     if (act.do === 'set_aside') return;
     const { phase } = this;
     if (phase.is === 'answer' || phase.is === 'wait') {
