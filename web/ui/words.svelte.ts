@@ -27,6 +27,17 @@ export class Words<Key extends string> {
   say = (key: Key, values: Values = {}): string => fill(this.#texts[key] ?? key, values, this.language);
 }
 
+/** Rules of a language are dear to make, and the same for every message. */
+function kept<Rules>(make: (language: Language) => Rules): (language: Language) => Rules {
+  const made = new Map<Language, Rules>();
+  return (language) => {
+    if (!made.has(language)) made.set(language, make(language));
+    return made.get(language)!;
+  };
+}
+const plurals = kept((language) => new Intl.PluralRules(language));
+const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+
 /**
  * Fills `{name}` with a value and `{n:# card|# cards}` with the form that fits the number. A Japanese
  * message gives one form.
@@ -37,14 +48,14 @@ export function fill(text: string, values: Values, language: Language): string {
     if (value === undefined) return gap;
     if (forms === undefined) return String(value);
     const [one = '', other = one] = forms.split('|');
-    const form = new Intl.PluralRules(language).select(Number(value)) === 'one' ? one : other;
+    const form = plurals(language).select(Number(value)) === 'one' ? one : other;
     return form.replaceAll('#', String(value));
   });
 }
 
 /** "Ben, Cy and Dee" in the active language. */
 export function listed(names: string[], language: Language): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  return lists(language).format(names);
 }
 
 /** The language of a browser that prefers these, in this order. */
