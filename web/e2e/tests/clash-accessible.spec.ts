@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { inspect } from '../audit.ts';
 import { fierce, gather, idle, play, powerful, type Chair, type Plan } from '../clash/chairs.ts';
 import { ask, dice, phaseOf, seat, tile } from '../clash/hands.ts';
@@ -7,6 +8,16 @@ import { gameCard } from '../tables.ts';
 
 /** Rolls once, so that dice lie there. */
 const once: Plan = (chair) => (chair.view.phase.is === 'play' && chair.own.dice[0]!.face === null ? { do: 'roll', dice: [0, 1, 2, 3, 4] } : idle(chair));
+
+/** What of the own seat something else lies on, or is too small for a thumb; on its side a phone has lower rows. */
+const hidden = (page: Page): Promise<string[]> =>
+  seat(page).getByRole('button').evaluateAll((all) =>
+    all.flatMap((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return node.contains(hit) && height >= (innerHeight > 480 ? 40 : 28) ? [] : [`${node.getAttribute('aria-label') ?? node.textContent}: ${Math.round(width)}×${Math.round(height)}`];
+    }),
+  );
 
 test('the lobby, and boards and allies to choose from', async ({ people: home }) => {
   await withHouse(home, STILL, async (people) => {
@@ -75,6 +86,10 @@ for (const [name, seats, options] of [['beat', 3, { mode: 'beat' }], ['duel', 2,
       await own.act({ do: 'roll', dice: [0, 1, 2, 3, 4] });
       await expect(dice(page).first()).toHaveAccessibleName(/of the latest roll$/);
       await inspect(page, `clash-${name}`, { turn: true });
+      for (const [width, height] of [[390, 844], [360, 640], [844, 390]] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => hidden(page), `at ${width}×${height} nothing lies on what is pressed, and thumbs hit it`).toEqual([]);
+      }
     });
   });
 }
