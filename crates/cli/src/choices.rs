@@ -48,7 +48,7 @@ pub(crate) fn data(path: &Path) -> Result<String, Failure> {
 
 /// A file of house values that cannot be used.
 pub(crate) fn wrong_data(path: &Path, why: &str) -> Failure {
-    let help = "`yakai games GAME --house` prints a file to begin with";
+    let help = "`yakai games GAME --house` prints a file to begin with, for games that have such values";
     let why = why.trim_end();
     let joint = if why.contains('\n') { "\n" } else { "; " };
     Failure::usage(format!("--data {}: {why}{joint}{help}", path.display()))

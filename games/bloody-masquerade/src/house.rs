@@ -280,8 +280,9 @@ impl File {
             format!("[ring] second_red = {}: a number from 1 to 6", ring.second_red)
         })?;
         for row in &self.setup {
-            let Row { players, id, ghouls, inspectors, humans, .. } = row;
+            let Row { players, id, ghouls, inspectors, humans, pool } = row;
             must((4..=8).contains(players), || format!("[[setup]] {id}: players = {players}, from 4 to 8"))?;
+            must(*pool > 0, || format!("[[setup]] {id}: pool = 0, at least 1 marker"))?;
             must(ghouls + inspectors + humans == *players, || {
                 format!("[[setup]] {id}: {ghouls} + {inspectors} + {humans} characters for {players} players")
             })?;

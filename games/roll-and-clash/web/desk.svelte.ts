@@ -300,6 +300,8 @@ export class ClashDesk extends Place implements Desk {
     if (phase.is !== 'play' && phase.is !== 'plan') {
       this.charge.unqueue();
       this.tray.land();
+      // What was said about a press is over with the play it was in.
+      if (phase.is === 'wait' && this.note?.kind === 'early') this.tell(null);
     }
     if (phase.is !== 'play' && !this.slapping) this.echo.clear();
     if ((phase.is !== 'pick' && phase.is !== 'change') || events.some(({ type }) => type === 'board_taken' || type === 'ally_taken')) this.picks.clear();

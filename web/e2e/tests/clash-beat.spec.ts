@@ -89,11 +89,11 @@ test('a game in beats with keys alone: everything has a name, and what happens i
           - 'button /Cost: .+ missing: /'
           - 'button /^CCG.*Cost: .+ missing: /'
         - group "Your dice":
-          - 'button "Coloured die 1: not rolled, not rolled"'
-          - 'button "Coloured die 2: not rolled, not rolled"'
-          - 'button "Coloured die 3: not rolled, not rolled"'
-          - 'button "Coloured die 4: not rolled, not rolled"'
-          - 'button "Black-and-white die: not rolled, not rolled"'
+          - 'button "Coloured die 1: not rolled"'
+          - 'button "Coloured die 2: not rolled"'
+          - 'button "Coloured die 3: not rolled"'
+          - 'button "Coloured die 4: not rolled"'
+          - 'button "Black-and-white die: not rolled"'
         - group "What you can do":
           - button "Do nothing in this beat"
           - button /Roll all.*3 rolls left/

@@ -12,7 +12,8 @@ export async function openTable(table: Partial<NewTable> & { game: string; seats
 
 /** One click from the page to a game: a table, bots on the other chairs, and off it goes. */
 export async function playWithBots(game: GameInfo): Promise<string> {
-  const seats = game.least_seats;
+  // Four are company in every game, and in Roll & Clash a race.
+  const seats = Math.min(Math.max(4, game.least_seats), game.most_seats);
   const code = await openTable({ game: game.id, seats });
   const level = game.bots.at(-1);
   if (!level) throw new Error(`${game.id} has no bots`);

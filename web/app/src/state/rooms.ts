@@ -17,6 +17,9 @@ const GAMES: Record<string, Game> = {
 const doors = new Map<string, Door>();
 const rooms = new Map<string, Room>();
 
+/** All games that the page can show. */
+export const GAME_IDS: readonly string[] = Object.keys(GAMES);
+
 /** Whether the page can show this game. */
 export function hasRoom(game: string): boolean {
   return game in GAMES;
