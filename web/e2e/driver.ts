@@ -136,30 +136,40 @@ export interface Player {
 
 /** Answers once, whatever is asked. From turn `late` on a Hunter accuses. */
 export async function answer({ person, hands }: Player, people: People, late: number): Promise<void> {
-  const { page } = person;
   const step = person.game!.step;
+  const moved = () => (person.game?.step ?? 0) > step;
+  for (let tries = 1; tries <= 3 && !moved(); tries += 1) {
+    if (tries > 1) console.log(`  ${person.name}: what was pressed at step ${step} did nothing, once more`);
+    if (!(await respond({ person, hands }, late))) return;
+    person.answered = step;
+    await Promise.race([people.until(moved), new Promise((resolve) => setTimeout(resolve, 10_000))]);
+  }
+  if (!moved()) throw new Error(`${person.name} answered step ${step} three times, and nothing came of it`);
+}
+
+/** Does what is asked with these hands; says whether anything was asked. */
+async function respond({ person, hands }: Player, late: number): Promise<boolean> {
+  const { page } = person;
   const { phase, turn } = person.view!;
   switch (phase.is) {
     case 'draft':
     case 'pick':
       await expect(asks(page, phase.is)).toBeVisible();
       await hands.back(page);
-      break;
+      return true;
     case 'look':
       await expect(asks(page, 'look')).toBeVisible();
       await hands.look(page);
-      break;
+      return true;
     case 'choose':
       await expect(asks(page, 'choose').or(asks(page, 'stuck'))).toBeVisible();
-      if (turn >= late && (await hands.accuse(page))) break;
+      if (turn >= late && (await hands.accuse(page))) return true;
       if (await asks(page, 'stuck').isVisible()) await hands.pass(page);
       else await hands.take(page);
-      break;
+      return true;
     case 'over':
-      return;
+      return false;
   }
-  person.answered = step;
-  await people.until(() => (person.game?.step ?? 0) > step);
 }
 
 /** Lets these people answer whenever they are asked, until it is enough or the game is over. */
