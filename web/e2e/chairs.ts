@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { NewTable, TableInfo, ToClient } from '../wire/index.ts';
 import type { People, Person } from './people.ts';
 import { Socket } from './socket.ts';
+import { late } from './strain.ts';
 import { call } from './tables.ts';
 
 type GameMessage = Extract<ToClient, { type: 'game' }>;
@@ -20,7 +21,10 @@ export abstract class Seated<View extends Shown, Action, Question extends string
   readonly received: ToClient[] = [];
   game: GameMessage | null = null;
   seat = -1;
+  /** What is asked up to this step has been answered. */
   answered = -1;
+  /** An act that the table has not yet confirmed. */
+  #under: string | null = null;
   #socket: Socket | null = null;
 
   constructor(
@@ -49,7 +53,12 @@ export abstract class Seated<View extends Shown, Action, Question extends string
   }
 
   get asked(): boolean {
-    return this.game !== null && this.game.awaited.includes(this.seat) && this.game.step > this.answered;
+    return this.idle && this.game !== null && this.game.awaited.includes(this.seat) && this.game.step > this.answered;
+  }
+
+  /** Whether no act of this seat is under way. */
+  get idle(): boolean {
+    return this.#under === null;
   }
 
   /** Whether exactly this is asked of this seat. */
@@ -58,19 +67,23 @@ export abstract class Seated<View extends Shown, Action, Question extends string
   }
 
   async sit(url: string, code: string): Promise<void> {
-    this.#socket = await Socket.open(url, code, this.token, (message) => {
+    const hear = late((message: ToClient) => {
       this.received.push(message);
       if (message.type === 'game') this.game = message;
       if (message.type === 'table') this.seat = message.table.you ?? -1;
+      if (message.type === 'done' && message.id === this.#under) {
+        this.#under = null;
+        this.answered = message.step - 1;
+      }
       if (message.type === 'refused') throw new Error(`${this.name}: ${message.error.message}`);
       this.changed();
     });
+    this.#socket = await Socket.open(url, code, this.token, hear);
   }
 
   act(action: Action): void {
-    const { step } = this.game!;
-    this.answered = step;
-    this.#socket!.say({ type: 'act', id: `${this.name}-${step}`, action });
+    this.#under = `${this.name}-${this.game!.step}`;
+    this.#socket!.say({ type: 'act', id: this.#under, action });
   }
 
   rise(): void {
@@ -149,13 +162,12 @@ export async function drive<View extends Shown, Action, Question extends string>
     if (enough()) return true;
     if (over()) return false;
     const [chair, plan] = next()!;
-    const { step } = chair.game!;
     const action = plan(chair.view, chair.legal);
     if (!action) {
-      chair.answered = step;
+      chair.answered = chair.game!.step;
       continue;
     }
     chair.act(action);
-    await people.until(() => plays.every(([one]) => one.game!.step > step));
+    await people.until(() => chair.idle && plays.every(([one]) => one.game!.step > chair.answered));
   }
 }

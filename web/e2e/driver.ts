@@ -136,37 +136,26 @@ export interface Player {
 
 /** Answers once, whatever is asked. From turn `late` on a Hunter accuses. */
 export async function answer({ person, hands }: Player, people: People, late: number): Promise<void> {
-  const step = person.game!.step;
-  const moved = () => (person.game?.step ?? 0) > step;
-  if (!(await respond({ person, hands }, late))) return;
-  person.answered = step;
-  // A press that does nothing is a fault, and named: a test that waits for ever tells nothing.
-  await Promise.race([people.until(moved), new Promise((resolve) => setTimeout(resolve, 60_000))]);
-  if (!moved()) throw new Error(`${person.name} answered step ${step}, and in a minute nothing came of it`);
+  if (!person.over) await people.act(person, () => respond({ person, hands }, late));
 }
 
-/** Does what is asked with these hands; says whether anything was asked. */
-async function respond({ person, hands }: Player, late: number): Promise<boolean> {
+/** Does what is asked with these hands. */
+async function respond({ person, hands }: Player, late: number): Promise<void> {
   const { page } = person;
   const { phase, turn } = person.view!;
   switch (phase.is) {
     case 'draft':
     case 'pick':
       await expect(asks(page, phase.is)).toBeVisible();
-      await hands.back(page);
-      return true;
+      return hands.back(page);
     case 'look':
       await expect(asks(page, 'look')).toBeVisible();
-      await hands.look(page);
-      return true;
+      return hands.look(page);
     case 'choose':
       await expect(asks(page, 'choose').or(asks(page, 'stuck'))).toBeVisible();
-      if (turn >= late && (await hands.accuse(page))) return true;
-      if (await asks(page, 'stuck').isVisible()) await hands.pass(page);
-      else await hands.take(page);
-      return true;
+      if (turn >= late && (await hands.accuse(page))) return;
+      return (await asks(page, 'stuck').isVisible()) ? hands.pass(page) : hands.take(page);
     case 'over':
-      return false;
   }
 }
 

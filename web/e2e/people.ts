@@ -1,6 +1,7 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { NewTable, TableInfo, ToClient } from '../wire/index.ts';
 import type { View } from '../wire/shisogari.ts';
+import { late, slow } from './strain.ts';
 
 type GameMessage = Extract<ToClient, { type: 'game' }>;
 
@@ -19,7 +20,7 @@ export class Person {
   page!: Page;
   game: GameMessage | null = null;
   table: TableInfo | null = null;
-  /** The last step to which this person has answered. */
+  /** What is asked up to this step has been answered. */
   answered = -1;
 
   constructor(
@@ -32,6 +33,7 @@ export class Person {
   async open(url: string): Promise<void> {
     this.page = await this.context.newPage();
     this.#listen(this.page);
+    await slow(this.page);
     await this.page.goto(url);
   }
 
@@ -59,6 +61,11 @@ export class Person {
     return this.seat !== null && this.game !== null && this.game.awaited.includes(this.seat) && this.game.step > this.answered;
   }
 
+  /** The step of this person's last act, as the table confirmed it. */
+  get done(): number {
+    return this.received.reduce((last, message) => (message.type === 'done' ? message.step : last), -1);
+  }
+
   /** Forgets complaints that the test itself has caused: a server that is gone, a code that nobody knows. */
   forgive(expected: RegExp): void {
     const rest = this.faults.filter((fault) => !expected.test(fault));
@@ -72,15 +79,16 @@ export class Person {
       }
     });
     page.on('pageerror', (error) => this.faults.push(`${this.name}: ${error.message}`));
+    const hear = late((message: ToClient) => {
+      if (page.isClosed()) return;
+      this.received.push(message);
+      if (message.type === 'game') this.game = message;
+      if (message.type === 'table') this.table = message.table;
+      this.changed();
+    });
     page.on('websocket', (socket) => {
       socket.on('framesent', ({ payload }) => this.sent.push(String(payload)));
-      socket.on('framereceived', ({ payload }) => {
-        const message = JSON.parse(String(payload)) as ToClient;
-        this.received.push(message);
-        if (message.type === 'game') this.game = message;
-        if (message.type === 'table') this.table = message.table;
-        this.changed();
-      });
+      socket.on('framereceived', ({ payload }) => hear(JSON.parse(String(payload)) as ToClient));
     });
   }
 }
@@ -131,6 +139,17 @@ export class People {
   /** Waits, without looking at the clock, until a message makes this true. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+  }
+
+  /** Lets somebody act, and waits until the table has confirmed it and has shown what came of it. */
+  async act(person: Person, press: () => Promise<void>): Promise<void> {
+    const before = person.done;
+    const seen = () => person.done > before && person.game !== null && person.game.step >= person.done;
+    await press();
+    // A press that does nothing is a fault, and named: a test that waits for ever tells nothing.
+    await Promise.race([this.until(seen), new Promise((resolve) => setTimeout(resolve, 60_000))]);
+    if (!seen()) throw new Error(`${person.name} acted in step ${person.game?.step}, and in a minute nothing came of it`);
+    person.answered = person.done - 1;
   }
 
   /** Looks again at everything that somebody waits for. */

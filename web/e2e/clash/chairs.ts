@@ -3,6 +3,7 @@ import type { Action, Event, PlayerView, View } from '../../wire/roll-and-clash.
 import { gather as gatherAt, type Company as At, type Wishes } from '../chairs.ts';
 import type { People, Person } from '../people.ts';
 import { Socket } from '../socket.ts';
+import { late } from '../strain.ts';
 import { fitting } from './values.ts';
 
 type GameMessage = Extract<ToClient, { type: 'game' }>;
@@ -52,7 +53,7 @@ export class Chair {
   }
 
   async sit(url: string, code: string): Promise<void> {
-    this.#socket = await Socket.open(url, code, this.token, (message) => {
+    const hear = late((message: ToClient) => {
       this.received.push(message);
       if (message.type === 'game') {
         this.game = message;
@@ -65,6 +66,7 @@ export class Chair {
       }
       this.changed();
     });
+    this.#socket = await Socket.open(url, code, this.token, hear);
   }
 
   /** Acts, and says whether it was done. */

@@ -47,6 +47,8 @@ export interface Wish {
   techniques: number;
   /** Not: keeps nothing for the Power, and never slaps first. */
   power?: boolean;
+  /** How long it takes from the eye to the thumb, in milliseconds; nobody is faster than this program unless said. */
+  reaction?: number;
 }
 
 /** What a technique asks before it is used: who is hit, and who gets the rest. */
@@ -58,6 +60,7 @@ export async function thumb(person: Person, wish: Wish): Promise<string | null> 
   const { page } = person;
   const seen = await glance(page);
   const tap = async (button: Button, what: string) => {
+    if (wish.reaction) await new Promise((resolve) => setTimeout(resolve, wish.reaction));
     await page.touchscreen.tap(button.x, button.y);
     return what;
   };

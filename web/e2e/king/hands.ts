@@ -129,12 +129,9 @@ export interface Player {
 /** Answers once, whatever is asked. */
 export async function answer({ person, hands }: Player, people: People): Promise<void> {
   const { page } = person;
-  const { step } = person.game!;
   const { ask, seats } = viewOf(person)!;
   await expect(asks(page, ask!.what)).toBeVisible();
-  await hands.answer(page, ask!.what, seats[person.seat!]!.hearts);
-  person.answered = step;
-  await people.until(() => (person.game?.step ?? 0) > step);
+  await people.act(person, () => hands.answer(page, ask!.what, seats[person.seat!]!.hearts));
 }
 
 /** Lets these people answer whenever they are asked, until it is enough or the game is over. */

@@ -182,15 +182,9 @@ export async function answer({ person, hands }: Player, people: People): Promise
   const { page } = person;
   const { phase, turn } = viewOf(person);
   if (phase.is === 'over') return;
-  const before = done(person);
   await expect(asks(page, phase.is)).toBeVisible();
-  await hands.answer(page, phase.is, { busy: turn % 3 === 1 });
-  await people.until(() => done(person) > before && person.game!.step >= done(person));
-  person.answered = done(person) - 1;
+  await people.act(person, () => hands.answer(page, phase.is, { busy: turn % 3 === 1 }));
 }
-
-/** The step of this person's last act. */
-const done = (person: Person): number => person.received.reduce((last, message) => (message.type === 'done' ? message.step : last), -1);
 
 /** Lets these people answer whenever they are asked, until it is enough or the game is over. */
 export async function playOn(all: Player[], people: People, enough: () => boolean = () => false): Promise<void> {

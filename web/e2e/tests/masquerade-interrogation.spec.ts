@@ -85,7 +85,8 @@ test('who is interrogated chooses what to show, also after a reload, and learns 
     await slots(page).nth(0).click();
     await slots(page).nth(2).click();
     await main(page).click();
-    await people.until(() => viewOf(ann).phase.is === 'exchange');
+    // The page and the program on its chair are told apart, and one of them later.
+    await people.until(() => viewOf(ann).phase.is === 'exchange' && own.view.phase.is === 'exchange');
     await expect(page.getByRole('status').filter({ hasText: 'Ben swaps a card, or pretends to' })).toBeVisible();
     await drive(people, [[own, absent], ...plays.slice(1)], () => own.view.phase.is !== 'exchange');
     if (own.over) continue;
