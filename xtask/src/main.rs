@@ -51,7 +51,8 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
 
 fn main() -> ExitCode {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
-    let command = if args.is_empty() { "help".to_owned() } else { args.remove(0) };
+    let asks_help = args.iter().take_while(|arg| *arg != "--").any(|arg| arg == "--help" || arg == "-h");
+    let command = if args.is_empty() || asks_help { "help".to_owned() } else { args.remove(0) };
     let done = match command.as_str() {
         "play" => play::play(&args),
         "test" | "ci" => test::test(&args),
@@ -59,7 +60,7 @@ fn main() -> ExitCode {
         "wire" => write::wire(&args),
         "playthrough" => write::playthrough(&args),
         "cards" => cards::cards(&args),
-        "help" | "--help" | "-h" => {
+        "help" => {
             print!("{HELP}");
             Ok(())
         }
