@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use kernel::Level;
+use kernel::{Level, Trouble};
 
 /// One table for board games of bluff and dice: play, simulate, check the rules, replay.
 #[derive(Parser, Debug)]
@@ -133,6 +133,7 @@ others do. At the prompt, `?` lists what you can do and `help` explains the rest
 The game is recorded at its end, and the command to replay it is printed.")]
 pub(crate) struct PlayArgs {
     /// The game.
+    #[arg(value_parser = game)]
     pub(crate) game: String,
     /// How many sit at the table, you included [default: the fewest the game allows].
     #[arg(long, value_name = "N")]
@@ -165,6 +166,7 @@ The bots are repeated over the seats and move on by one seat from game to game.
 Game number 42 of seed 1 is called 1#42: `yakai replay 1#42 --game shisogari --seats 5` tells it.")]
 pub(crate) struct SimulateArgs {
     /// The game.
+    #[arg(value_parser = game)]
     pub(crate) game: String,
     /// How many sit at each table.
     #[arg(long, value_name = "N")]
@@ -254,6 +256,11 @@ pub(crate) struct ReplayArgs {
 fn pair(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("an option is written KEY=VALUE")?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// Known before anything else is asked for.
+fn game(id: &str) -> Result<String, Trouble> {
+    catalog::game(id).map(|_| id.to_owned())
 }
 
 fn url(text: &str) -> Result<String, String> {

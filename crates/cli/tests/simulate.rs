@@ -82,6 +82,7 @@ fn the_report_is_a_page_of_its_own() {
 #[test]
 fn bad_use_is_told_clearly() {
     bad_use("simulate shisogri --seats 5 --games 1", &["unknown game `shisogri`", "`shisogari`"]);
+    bad_use("simulate shisogri", &["unknown game `shisogri`", "`shisogari`"]);
     bad_use("simulate shisogari --seats 6 --games 1", &["Shisogari seats 4 to 5, not 6"]);
     bad_use("simulate shisogari --seats 5 --games 1 --option turncap=20", &["turncap", "`turn_cap`"]);
     bad_use("simulate shisogari --seats 5 --games 1 --option turn_cap=many", &["`many`", "between 10 and 200"]);
