@@ -1,8 +1,10 @@
-//! Where results go: stdout, in colour only for a terminal and without `NO_COLOR`.
+//! Where results go: stdout, in colour only for a terminal and without `NO_COLOR`. Lines too long for a terminal are
+//! broken between words.
 
 use std::io::{self, IsTerminal, Write};
 
 use comfy_table::{LineStyle, Table, TableStyle};
+use textwrap::{Options, WordSplitter};
 
 /// Tables have one line, under the headline.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
@@ -12,6 +14,10 @@ const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().f
 pub(crate) struct Out {
     to: io::StdoutLock<'static>,
     colour: bool,
+    /// The columns of the terminal, if it is one.
+    width: Option<usize>,
+    /// The beginning of a line that is not yet whole.
+    begun: Vec<u8>,
 }
 
 impl Out {
@@ -19,8 +25,9 @@ impl Out {
     pub(crate) fn stdout() -> Out {
         let to = io::stdout().lock();
         let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let colour = wanted && to.is_terminal();
-        Out { to, colour }
+        let terminal = to.is_terminal();
+        let width = terminal.then(textwrap::termwidth);
+        Out { to, colour: wanted && terminal, width, begun: Vec::new() }
     }
 
     /// A headline.
@@ -62,10 +69,52 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.to.write(bytes)
+        let Some(width) = self.width else { return self.to.write(bytes) };
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.begun.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                let line = std::mem::take(&mut self.begun);
+                self.to.write_all(broken(&String::from_utf8_lossy(&line), width).as_bytes())?;
+            }
+        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        self.to.write_all(&std::mem::take(&mut self.begun))?;
         self.to.flush()
+    }
+}
+
+impl Drop for Out {
+    fn drop(&mut self) {
+        // Whoever listened may be gone, and there is nobody left to tell.
+        let _ = self.flush();
+    }
+}
+
+/// The line in pieces that fit; what does not fit goes on a little further in.
+fn broken(line: &str, width: usize) -> String {
+    let begins = line.chars().take_while(|&c| c == ' ').count();
+    let indent = " ".repeat((begins + 2).min(width / 2));
+    let options = Options::new(width).subsequent_indent(&indent).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(line, options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_break_between_words() {
+        assert_eq!(broken("  · Ann rolls all dice\n", 14), "  · Ann rolls\n    all dice\n");
+        assert_eq!(broken("a   b\n", 14), "a   b\n");
+        assert_eq!(broken("\n", 14), "\n");
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        let line = "\x1b[1mWhat do you\x1b[0m do\n";
+        assert_eq!(broken(line, 14), line);
     }
 }

@@ -23,6 +23,8 @@ async function complete(people: People, person: Person, character: Character, al
   await play(own, picking(powerful, true), people, () => own.view.active === own.seat && own.view.phase.is === 'play');
   const ready = async (move: Move) => {
     const all: Plan = ({ own: { ready_at }, now }) => (now < ready_at ? null : { do: 'roll', dice: [0, 1, 2, 3, 4] });
+    // What the page has done may reach the program later.
+    await people.until(() => own.game!.step >= (person.game?.step ?? 0));
     await play(own, all, people, () => own.own.payable.includes(move));
     await people.until(() => phaseOf(person) === 'play' && viewOf(person).seats[own.seat]!.payable.includes(move));
   };

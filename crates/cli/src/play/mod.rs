@@ -24,9 +24,6 @@ use sitting::Sitting;
 /// So many acts are listed without being asked for.
 const FEW: usize = 9;
 
-/// Lines that would be longer are cut.
-const WIDTH: usize = 100;
-
 pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
     catalog::visit(&args.game, Play { args, out })?
 }
@@ -56,6 +53,9 @@ impl Visitor for Play<'_> {
             format!("{}, {seats} seats. You are {}; the others are {level} bots.", G::INFO.name, args.name);
         writeln!(out, "{}", out.bold(&title))?;
         writeln!(out, "{}", G::INFO.about)?;
+        if let Some(file) = &args.opening.data.file {
+            writeln!(out, "House values: {}", file.display())?;
+        }
         writeln!(out, "{}", out.dim("Type `help` whenever you are asked."))?;
         let mut sitting = Sitting::new(table, names, level);
         if sitting.is_fast() {
@@ -287,7 +287,7 @@ fn list(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
 
 /// An act in a line of its own, with its number and what it is about.
 fn line(menu: &Menu, act: usize, width: usize, out: &mut Out) -> Result<(), Failure> {
-    let about = out.dim(&cut(menu.hint(act), WIDTH.saturating_sub(width + 7)));
+    let about = out.dim(menu.hint(act));
     Ok(writeln!(out, "{:>4} {:width$}  {about}", act + 1, menu.acts()[act])?)
 }
 
@@ -343,22 +343,6 @@ fn without_numbers(about: &str) -> &str {
         Some((numbers, rest)) if numbers.split(", ").all(is_number) => rest,
         _ => about,
     }
-}
-
-/// The text if it fits, or its first words.
-fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    let mut short = String::new();
-    for word in text.split(' ') {
-        if short.chars().count() + word.chars().count() + 2 > width {
-            break;
-        }
-        short.push_str(word);
-        short.push(' ');
-    }
-    format!("{}…", short.trim_end())
 }
 
 /// The end, with everything shown.
