@@ -3,7 +3,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use comfy_table::{LineStyle, Table, TableStyle};
+use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
 use textwrap::{Options, WordSplitter};
 
 /// Tables have one line, under the headline.
@@ -58,6 +58,7 @@ impl Out {
     pub(crate) fn table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(STYLE);
+        table.set_content_arrangement(ContentArrangement::Dynamic);
         if self.colour {
             table.enforce_styling();
         } else {
@@ -93,10 +94,13 @@ impl Drop for Out {
     }
 }
 
-/// The line in pieces that fit; what does not fit goes on a little further in.
+/// The line in pieces that fit; what stands further in goes on a little further in.
 fn broken(line: &str, width: usize) -> String {
+    if textwrap::core::display_width(line.trim_end_matches('\n')) <= width {
+        return line.to_owned();
+    }
     let begins = line.chars().take_while(|&c| c == ' ').count();
-    let indent = " ".repeat((begins + 2).min(width / 2));
+    let indent = if begins == 0 { String::new() } else { " ".repeat((begins + 2).min(width / 2)) };
     let options = Options::new(width).subsequent_indent(&indent).word_splitter(WordSplitter::NoHyphenation);
     textwrap::fill(line, options)
 }
@@ -108,7 +112,8 @@ mod tests {
     #[test]
     fn long_lines_break_between_words() {
         assert_eq!(broken("  · Ann rolls all dice\n", 14), "  · Ann rolls\n    all dice\n");
-        assert_eq!(broken("a   b\n", 14), "a   b\n");
+        assert_eq!(broken("Ann rolls all dice\n", 14), "Ann rolls all\ndice\n");
+        assert_eq!(broken("a   b  \n", 14), "a   b  \n");
         assert_eq!(broken("\n", 14), "\n");
     }
 

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use comfy_table::ColumnConstraint;
 use kernel::{HouseFile, Info, Level, OptionInfo};
 use serde_json::{Value, json};
 use table::AnyGame;
@@ -39,6 +40,10 @@ fn list(format: Format, out: &mut Out) -> Result<(), Failure> {
             table.set_header(["game", "name", "seats", "minutes", "bots", "options"]);
             for game in catalog::games() {
                 table.add_row(row(*game));
+            }
+            // A name to be typed stays in one piece.
+            if let Some(ids) = table.column_mut(0) {
+                ids.set_constraint(ColumnConstraint::ContentWidth);
             }
             writeln!(out, "{table}")?;
             writeln!(out, "{}", out.dim("`yakai games GAME` tells more; `yakai play GAME` begins."))?;
@@ -89,7 +94,6 @@ fn tell(game: &dyn AnyGame, data: Option<(&Path, HouseFile)>, out: &mut Out) -> 
     }
     let mut table = out.table();
     table.set_header(["option", "values", "default", "what it does"]);
-    table.set_content_arrangement(comfy_table::ContentArrangement::Dynamic);
     for option in info.options {
         table.add_row([option.key, &values(option), option.default, option.about]);
     }
