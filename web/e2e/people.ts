@@ -61,9 +61,9 @@ export class Person {
     return this.seat !== null && this.game !== null && this.game.awaited.includes(this.seat) && this.game.step > this.answered;
   }
 
-  /** The step of this person's last act, as the table confirmed it. */
-  get done(): number {
-    return this.received.reduce((last, message) => (message.type === 'done' ? message.step : last), -1);
+  /** The steps of this person's acts, as tables confirmed them. */
+  get done(): number[] {
+    return this.received.flatMap((message) => (message.type === 'done' ? [message.step] : []));
   }
 
   /** Forgets complaints that the test itself has caused: a server that is gone, a code that nobody knows. */
@@ -143,13 +143,13 @@ export class People {
 
   /** Lets somebody act, and waits until the table has confirmed it and has shown what came of it. */
   async act(person: Person, press: () => Promise<void>): Promise<void> {
-    const before = person.done;
-    const seen = () => person.done > before && person.game !== null && person.game.step >= person.done;
+    const before = person.done.length;
+    const seen = () => person.done.length > before && person.game !== null && person.game.step >= person.done.at(-1)!;
     await press();
     // A press that does nothing is a fault, and named: a test that waits for ever tells nothing.
     await Promise.race([this.until(seen), new Promise((resolve) => setTimeout(resolve, 60_000))]);
     if (!seen()) throw new Error(`${person.name} acted in step ${person.game?.step}, and in a minute nothing came of it`);
-    person.answered = person.done - 1;
+    person.answered = person.done.at(-1)! - 1;
   }
 
   /** Looks again at everything that somebody waits for. */

@@ -8,6 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 const BUILT = fileURLToPath(new URL('../../target/debug/yakai', import.meta.url));
 
+/** Servers that run; none outlives its tests, however they end. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A real `yakai serve` with a data directory of its own. */
 export class Server {
   #child: ChildProcess | null = null;
@@ -57,6 +63,8 @@ export class Server {
       env: { ...process.env, YAKAI_LOG: 'warn' },
     });
     this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     this.url = await new Promise<string>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
       createInterface({ input: child.stdout! }).on('line', (line) => {

@@ -1,5 +1,4 @@
-//! Where results go: stdout, in colour only for a terminal and without `NO_COLOR`. Lines too long for a terminal are
-//! broken between words.
+//! Where results go: stdout, in colour only for a terminal and without `NO_COLOR`.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -16,6 +15,8 @@ pub(crate) struct Out {
     colour: bool,
     /// The columns of the terminal, if it is one.
     width: Option<usize>,
+    /// Lines that are too long for it are broken between words.
+    wraps: bool,
     /// The beginning of a line that is not yet whole.
     begun: Vec<u8>,
 }
@@ -27,7 +28,18 @@ impl Out {
         let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let terminal = to.is_terminal();
         let width = terminal.then(textwrap::termwidth);
-        Out { to, colour: wanted && terminal, width, begun: Vec::new() }
+        Out { to, colour: wanted && terminal, width, wraps: false, begun: Vec::new() }
+    }
+
+    /// From now on lines are for reading: those that are too long for the terminal are broken between words.
+    pub(crate) fn wrap(&mut self) {
+        self.wraps = true;
+    }
+
+    /// A line to be copied, in one piece.
+    pub(crate) fn whole(&mut self, line: &str) -> io::Result<()> {
+        self.flush()?;
+        writeln!(self.to, "{line}")
     }
 
     /// A headline.
@@ -58,7 +70,9 @@ impl Out {
     pub(crate) fn table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(STYLE);
-        table.set_content_arrangement(ContentArrangement::Dynamic);
+        if let Some(width) = self.width.and_then(|width| u16::try_from(width).ok()) {
+            table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+        }
         if self.colour {
             table.enforce_styling();
         } else {
@@ -70,7 +84,7 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let Some(width) = self.width else { return self.to.write(bytes) };
+        let Some(width) = self.width.filter(|_| self.wraps) else { return self.to.write(bytes) };
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
             self.begun.extend_from_slice(part);
             if part.ends_with(b"\n") {
@@ -101,8 +115,8 @@ fn broken(line: &str, width: usize) -> String {
     }
     let begins = line.chars().take_while(|&c| c == ' ').count();
     let indent = if begins == 0 { String::new() } else { " ".repeat((begins + 2).min(width / 2)) };
-    let options = Options::new(width).subsequent_indent(&indent).word_splitter(WordSplitter::NoHyphenation);
-    textwrap::fill(line, options)
+    let options = Options::new(width).subsequent_indent(&indent).break_words(false);
+    textwrap::fill(line, options.word_splitter(WordSplitter::NoHyphenation))
 }
 
 #[cfg(test)]
@@ -115,6 +129,7 @@ mod tests {
         assert_eq!(broken("Ann rolls all dice\n", 14), "Ann rolls all\ndice\n");
         assert_eq!(broken("a   b  \n", 14), "a   b  \n");
         assert_eq!(broken("\n", 14), "\n");
+        assert_eq!(broken("see /a/long/long/path\n", 14), "see\n/a/long/long/path\n");
     }
 
     #[test]

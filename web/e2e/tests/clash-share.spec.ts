@@ -121,6 +121,7 @@ test('with keys: what is left over for two neighbours, also both for one of them
       await chosen(ann, people, said, 2, () => page.keyboard.press(said.clockwise ? 'w' : String(wanted + 1)));
     }
     await ready('t2');
+    await expect(techniques(page).nth(1)).toHaveAttribute('aria-disabled', 'false');
     await page.keyboard.press('w');
     await expect(chips(page)).toHaveCount(3);
     await page.keyboard.press('Escape');

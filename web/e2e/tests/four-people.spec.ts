@@ -48,6 +48,8 @@ test('four people play a whole game: keys alone, a reload, an absence, a spectat
   await answer(here[2]!, people, LATE);
 
   // Dee loads the page again in mid-game and finds everything as before.
+  await people.until(() => dee.game!.step >= cy.game!.step);
+  await dee.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const before = await shown(dee);
   await dee.page.reload();
   await expect.poll(() => shown(dee)).toEqual(before);

@@ -25,6 +25,7 @@ use sitting::Sitting;
 const FEW: usize = 9;
 
 pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
+    out.wrap();
     catalog::visit(&args.game, Play { args, out })?
 }
 
@@ -70,7 +71,7 @@ impl Visitor for Play<'_> {
             told = sitting.table.step() + 1;
             cover.table(&sitting, out)?;
             let Some(action) = ask(&sitting, &mut asker, &mut cover, out)? else {
-                writeln!(out, "You left the game. The same deal again: {}", again(args, number))?;
+                out.whole(&format!("You left the game. The same deal again: {}", again(args, number)))?;
                 return Ok(());
             };
             sitting.act(action);
@@ -78,8 +79,8 @@ impl Visitor for Play<'_> {
         news(&sitting, told, out)?;
         end(&sitting, out)?;
         keep::write(&path, &sitting, args, level, seed)?;
-        writeln!(out, "replay: yakai replay {} --all{}", path.display(), data(args))?;
-        writeln!(out, "again:  {}", again(args, number))?;
+        out.whole(&format!("replay: yakai replay {} --all{}", path.display(), data(args)))?;
+        out.whole(&format!("again:  {}", again(args, number)))?;
         Ok(())
     }
 }
