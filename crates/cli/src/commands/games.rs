@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use comfy_table::ColumnConstraint;
+use comfy_table::{ColumnConstraint, Width};
 use kernel::{HouseFile, Info, Level, OptionInfo};
 use serde_json::{Value, json};
 use table::AnyGame;
@@ -37,13 +37,20 @@ fn list(format: Format, out: &mut Out) -> Result<(), Failure> {
     match format {
         Format::Table => {
             let mut table = out.table();
-            table.set_header(["game", "name", "seats", "minutes", "bots", "options"]);
+            table.set_header(["game", "name", "seats", "min", "bots", "options"]);
             for game in catalog::games() {
                 table.add_row(row(*game));
             }
-            // A name to be typed stays in one piece.
-            if let Some(ids) = table.column_mut(0) {
-                ids.set_constraint(ColumnConstraint::ContentWidth);
+            // Names to be typed stay in one piece.
+            let keys = catalog::games().iter().flat_map(|game| game.info().options).map(|option| option.key.len());
+            let longest = u16::try_from(keys.max().unwrap_or(0)).unwrap_or(u16::MAX);
+            for (column, constraint) in [
+                (0, ColumnConstraint::ContentWidth),
+                (5, ColumnConstraint::LowerBoundary(Width::Fixed(longest.saturating_add(2)))),
+            ] {
+                if let Some(column) = table.column_mut(column) {
+                    column.set_constraint(constraint);
+                }
             }
             writeln!(out, "{table}")?;
             writeln!(out, "{}", out.dim("`yakai games GAME` tells more; `yakai play GAME` begins."))?;
