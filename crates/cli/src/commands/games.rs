@@ -41,13 +41,17 @@ fn list(format: Format, out: &mut Out) -> Result<(), Failure> {
             for game in catalog::games() {
                 table.add_row(row(*game));
             }
-            // Names to be typed stay in one piece.
+            // Names to be typed stay in one piece, and no word is broken.
+            let longest = |words: &str| words.split(' ').map(str::len).max().unwrap_or(0);
             let keys = catalog::games().iter().flat_map(|game| game.info().options).map(|option| option.key.len());
-            let longest = u16::try_from(keys.max().unwrap_or(0)).unwrap_or(u16::MAX);
-            for (column, constraint) in [
-                (0, ColumnConstraint::ContentWidth),
-                (5, ColumnConstraint::LowerBoundary(Width::Fixed(longest.saturating_add(2)))),
-            ] {
+            let names = catalog::games().iter().map(|game| longest(game.info().name));
+            let least = |width: Option<usize>| {
+                let padded = u16::try_from(width.unwrap_or(0) + 2).unwrap_or(u16::MAX);
+                ColumnConstraint::LowerBoundary(Width::Fixed(padded))
+            };
+            let constraints =
+                [(0, ColumnConstraint::ContentWidth), (1, least(names.max())), (5, least(keys.max()))];
+            for (column, constraint) in constraints {
                 if let Some(column) = table.column_mut(column) {
                     column.set_constraint(constraint);
                 }
