@@ -113,7 +113,7 @@ fn broken(line: &str, width: usize) -> String {
     if textwrap::core::display_width(line.trim_end_matches('\n')) <= width {
         return line.to_owned();
     }
-    let begins = line.chars().take_while(|&c| c == ' ').count();
+    let begins = line.chars().take_while(|&c| c == ' ' || c == '>').count();
     let indent = if begins == 0 { String::new() } else { " ".repeat((begins + 2).min(width / 2)) };
     let options = Options::new(width).subsequent_indent(&indent).break_words(false);
     textwrap::fill(line, options.word_splitter(WordSplitter::NoHyphenation))
@@ -126,6 +126,7 @@ mod tests {
     #[test]
     fn long_lines_break_between_words() {
         assert_eq!(broken("  · Ann rolls all dice\n", 14), "  · Ann rolls\n    all dice\n");
+        assert_eq!(broken("> Ann rolls all dice\n", 14), "> Ann rolls\n    all dice\n");
         assert_eq!(broken("Ann rolls all dice\n", 14), "Ann rolls all\ndice\n");
         assert_eq!(broken("a   b  \n", 14), "a   b  \n");
         assert_eq!(broken("\n", 14), "\n");

@@ -130,6 +130,20 @@ test('pings measure the way, and silence counts as a lost link', () => {
   expect(sockets.length).toBeGreaterThan(1);
 });
 
+test('at speed a dead line is noticed within seconds, and a page that slept is not', () => {
+  const { sockets, time, table } = open();
+  const answer = () => sockets[0]!.say({ type: 'pong', t: sockets[0]!.sent.findLast((one) => one.type === 'ping')!.t, now: 0 });
+  answer();
+  table.connection.often = true;
+  answer();
+  // Timers stood still, and the last ping was answered.
+  time.skip(60_000);
+  expect(table.connection.link).toBe('open');
+  answer();
+  time.pass(8_000);
+  expect(table.connection.link).not.toBe('open');
+});
+
 test('a stopped connection stays away', () => {
   const { sockets, time, table } = open();
   table.connection.stop();

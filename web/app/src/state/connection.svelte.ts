@@ -4,7 +4,9 @@ export const VERSION = 1;
 const PING_EVERY = 15_000;
 /** While everybody acts at once, the clock and the way must be known well. */
 const PING_OFTEN = 1_000;
-const SILENCE = 40_000;
+/** A ping that is not answered for so long: the link is lost. */
+const SILENCE = 25_000;
+const SILENCE_OFTEN = 6_000;
 
 /** The part of a WebSocket that is needed here. */
 export interface Socket {
@@ -43,7 +45,8 @@ export class Connection {
   #orders: Orders | null = null;
   #ordered = 0;
   #tries = 0;
-  #heard = 0;
+  /** Since when nothing was heard though a ping was sent. */
+  #asked: number | null = null;
   #stopped = true;
   #often = false;
   #pinging: (() => void) | null = null;
@@ -107,7 +110,7 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
-      this.#heard = this.#work.now();
+      this.#asked = null;
       this.link = 'open';
       this.#send({ type: 'hello', v: VERSION, ...this.#hello() });
       for (const act of this.#waiting.values()) this.#send(act);
@@ -120,7 +123,7 @@ export class Connection {
   }
 
   #receive(data: string): void {
-    this.#heard = this.#work.now();
+    this.#asked = null;
     const message = JSON.parse(data) as ToClient;
     if (message.type === 'done' || message.type === 'refused') this.#waiting.delete(message.id);
     if (message.type === 'orders') this.#answered();
@@ -153,8 +156,10 @@ export class Connection {
   }
 
   #ping(): void {
-    if (this.#work.now() - this.#heard > SILENCE) return this.#lost();
-    this.#send({ type: 'ping', t: Math.round(this.#work.now()) });
+    const now = this.#work.now();
+    if (this.#asked !== null && now - this.#asked > (this.#often ? SILENCE_OFTEN : SILENCE)) return this.#lost();
+    this.#asked ??= now;
+    this.#send({ type: 'ping', t: Math.round(now) });
     this.#pinging = this.#later(this.#often ? PING_OFTEN : PING_EVERY, () => this.#ping());
   }
 
