@@ -47,7 +47,7 @@ export interface Wish {
   techniques: number;
   /** Not: keeps nothing for the Power, and never slaps first. */
   power?: boolean;
-  /** How long it takes from the eye to the thumb, in milliseconds; nobody is faster than this program unless said. */
+  /** How long it takes from the eye to the thumb, in milliseconds; no time unless said. */
   reaction?: number;
 }
 
