@@ -94,7 +94,7 @@ pub(crate) struct Beat {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Duel {
     pub(crate) ko_threshold_delta: i8,
-    /// What the spec's first file did not have comes from the file that is compiled in.
+    /// Missing in older files; it then comes from the file that is compiled in.
     #[serde(default = "file::short_delta")]
     pub(crate) short_ko_threshold_delta: i8,
 }

@@ -173,7 +173,7 @@ impl State {
         self.all().find(|&seat| self.roles[seat] == Role::Vampire).expect("one seat is the Vampire")
     }
 
-    /// What must hold in every position (spec, section 14).
+    /// What must hold in every position.
     pub(crate) fn check_invariants(&self) -> Result<(), String> {
         let mut all = self.pool.plus(self.aside);
         for seat in self.all() {

@@ -7,7 +7,7 @@ use crate::cards::Card;
 use crate::words::Place;
 
 impl State {
-    /// What must hold in every position (spec, section 11).
+    /// What must hold in every position.
     pub(crate) fn check_invariants(&self) -> Result<(), String> {
         let mut found = self.deck.len() + self.discard.len() + self.aside.len();
         let mut all = self.deck.and(self.discard).and(self.aside);

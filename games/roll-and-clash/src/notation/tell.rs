@@ -69,7 +69,7 @@ const fn cause_word(cause: Cause) -> &'static str {
     }
 }
 
-/// The code of a refusal: `too_soon{200}`. Where the spec's short list of codes has one for it too, that comes second.
+/// The code of a refusal: `too_soon{200}`. Where a broader code covers it too, that comes second.
 pub(crate) fn code(refusal: Refusal) -> String {
     match refusal {
         Refusal::Over => "over",

@@ -29,7 +29,7 @@ const position = (seats: PlayerView[], more: Partial<View> = {}) => ({ seats, ac
 const step = (number: number, events: Event[]): News => ({ step: number, at: number * 100, events });
 const gets = (to: number, amount: number, tokens: number, cause: 'last_slap' | 'ccg' | 'ally'): Event => ({ type: 'tokens_moved', to, amount, from: null, own: 0, tokens, cause });
 
-// The complete pause of the spec's third example.
+// A complete pause, from the power slap to its end.
 const PAUSE: News[] = [
   step(1, [{ type: 'rolled', seat: 0, dice: [0, 1, 2, 3, 4], faces: ['MASK', 'MASK', 'KAGUNE', 'KAKUGAN', 'BLACK'] }]),
   step(2, [{ type: 'power_slapped', seat: 0, regeneration: false, by_table: false }]),
