@@ -12,7 +12,12 @@ export default defineConfig({
   root: here('.'),
   plugins: [...(process.env.VITEST ? [] : [fonts()]), svelte(), icons({ compiler: 'svelte', scale: 1 }), brotli()],
   resolve: {
-    alias: { $ui: here('../ui'), $wire: here('../wire'), $games: here('../../games'), $fonts: here('../../node_modules/.cache/yakai-fonts') },
+    alias: {
+      $ui: here('../ui'),
+      $wire: here('../wire'),
+      $games: here('../../games'),
+      $fonts: here('../../node_modules/.cache/yakai-fonts'),
+    },
     // Setting conditions replaces Vite's defaults, so it is done for tests alone.
     ...(process.env.VITEST && { conditions: ['browser'] }),
   },

@@ -29,8 +29,11 @@ export async function inspect(page: Page, name: string, where: { turn?: boolean 
       await page.setViewportSize(viewport);
       await settled(page);
       expect.soft(await wide(page), `${name} is no wider than ${viewport.width}`).toBe(false);
-      if (viewport === SMALL) await page.screenshot({ path: `${SHOTS}${name}-${viewport.width}-dawn.png`, animations: 'disabled' });
-      expect.soft(await overflow(page), `${name} needs no scrolling at ${viewport.width}×${viewport.height}`).toEqual([]);
+      if (viewport === SMALL)
+        await page.screenshot({ path: `${SHOTS}${name}-${viewport.width}-dawn.png`, animations: 'disabled' });
+      expect
+        .soft(await overflow(page), `${name} needs no scrolling at ${viewport.width}×${viewport.height}`)
+        .toEqual([]);
     }
   }
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: null });
@@ -65,7 +68,9 @@ async function wide(page: Page): Promise<boolean> {
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${AXE} }`);
   const results = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
-  return results.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  return results.violations.map(
+    (found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
 }
 
 /** What would have to be scrolled to: the page itself, or anything in it that holds more than it shows. */
@@ -79,7 +84,9 @@ export async function overflow(page: Page): Promise<string[]> {
       if (node.closest('[data-swipe]')) continue;
       const { top, bottom, left, right } = node.getBoundingClientRect();
       if (bottom > innerHeight + 1 || right > innerWidth + 1 || top < -1 || left < -1) {
-        found.push(`${node.getAttribute('aria-label') ?? node.textContent} lies outside: ${Math.round(left)} to ${Math.round(right)}, ${Math.round(top)} to ${Math.round(bottom)}`);
+        found.push(
+          `${node.getAttribute('aria-label') ?? node.textContent} lies outside: ${Math.round(left)} to ${Math.round(right)}, ${Math.round(top)} to ${Math.round(bottom)}`,
+        );
       }
     }
     return found;

@@ -147,7 +147,8 @@ export async function gather<Chair extends Pick<Any, 'sit' | 'game' | 'seat'>>(
 }
 
 /** Everybody with the same plan. */
-export const all = <Chair, Its>(chairs: readonly Chair[], plan: Its): [Chair, Its][] => chairs.map((chair) => [chair, plan]);
+export const all = <Chair, Its>(chairs: readonly Chair[], plan: Its): [Chair, Its][] =>
+  chairs.map((chair) => [chair, plan]);
 
 /** Lets programs answer by their plans until it is enough or the game is over; says whether it was enough. */
 export async function drive<View extends Shown, Action, Question extends string>(

@@ -35,10 +35,14 @@ export const targets = (page: Page, mode: 'Take from' | 'Give to' | 'Accuse'): L
 /** The legal target with the most cards: nobody's hand runs empty before its time. */
 async function fullest(page: Page): Promise<Locator> {
   const seats = page.getByRole('region', { name: 'The table' }).getByRole('region');
-  const texts = await seats.filter({ has: page.getByRole('button', { name: /^Take from /, disabled: false }) }).allInnerTexts();
+  const texts = await seats
+    .filter({ has: page.getByRole('button', { name: /^Take from /, disabled: false }) })
+    .allInnerTexts();
   const cards = texts.map((text) => Number(/(\d+) cards?:/.exec(text)?.[1] ?? 0));
   const most = cards.indexOf(Math.max(...cards));
-  return targets(page, 'Take from').and(page.getByRole('button', { disabled: false })).nth(most);
+  return targets(page, 'Take from')
+    .and(page.getByRole('button', { disabled: false }))
+    .nth(most);
 }
 
 /** What the uncovered page says. */
@@ -77,7 +81,10 @@ export const pointer: Hands = {
     if (!hunter) return false;
     await page.getByRole('button', { name: 'Accuse', exact: true }).click();
     await targets(page, 'Accuse').first().click();
-    await page.getByRole('button', { name: /^Accuse .*/ }).and(page.locator('[aria-describedby]')).hover();
+    await page
+      .getByRole('button', { name: /^Accuse .*/ })
+      .and(page.locator('[aria-describedby]'))
+      .hover();
     await page.mouse.down();
     await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
     await page.mouse.up();
@@ -160,7 +167,12 @@ async function respond({ person, hands }: Player, late: number): Promise<void> {
 }
 
 /** Lets these people answer whenever they are asked, until it is enough or the game is over. */
-export async function playOn(players: Player[], people: People, late: number, enough: () => boolean = () => false): Promise<void> {
+export async function playOn(
+  players: Player[],
+  people: People,
+  late: number,
+  enough: () => boolean = () => false,
+): Promise<void> {
   const over = () => players.every(({ person }) => person.over);
   const asked = () => players.find(({ person }) => person.asked);
   for (;;) {

@@ -58,7 +58,12 @@ export class Person {
 
   /** Whether something is asked of this person that has not been answered. */
   get asked(): boolean {
-    return this.seat !== null && this.game !== null && this.game.awaited.includes(this.seat) && this.game.step > this.answered;
+    return (
+      this.seat !== null &&
+      this.game !== null &&
+      this.game.awaited.includes(this.seat) &&
+      this.game.step > this.answered
+    );
   }
 
   /** The steps of this person's acts, as tables confirmed them. */
@@ -148,7 +153,8 @@ export class People {
     await press();
     // A press that does nothing is a fault, and named: a test that waits for ever tells nothing.
     await Promise.race([this.until(seen), new Promise((resolve) => setTimeout(resolve, 60_000))]);
-    if (!seen()) throw new Error(`${person.name} acted in step ${person.game?.step}, and in a minute nothing came of it`);
+    if (!seen())
+      throw new Error(`${person.name} acted in step ${person.game?.step}, and in a minute nothing came of it`);
     person.answered = person.done.at(-1)! - 1;
   }
 
@@ -169,7 +175,9 @@ async function hurry(context: BrowserContext, opening: Partial<NewTable>): Promi
   await context.route('**/api/tables', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const asked = route.request().postDataJSON() as NewTable;
-    await route.continue({ postData: JSON.stringify({ ...asked, ...opening, options: { ...asked.options, ...opening.options } }) });
+    await route.continue({
+      postData: JSON.stringify({ ...asked, ...opening, options: { ...asked.options, ...opening.options } }),
+    });
   });
 }
 

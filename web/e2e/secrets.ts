@@ -2,7 +2,16 @@ import type { ToClient } from '../wire/index.ts';
 import type { Card, Event, View } from '../wire/shisogari.ts';
 
 const CARDS = new Set<string>([
-  'crucifix', 'holy_water', 'dagger', 'white_bite', 'white_blank', 'stake', 'bible', 'garlic', 'black_bite', 'black_blank',
+  'crucifix',
+  'holy_water',
+  'dagger',
+  'white_bite',
+  'white_blank',
+  'stake',
+  'bible',
+  'garlic',
+  'black_bite',
+  'black_blank',
 ] satisfies Card[]);
 
 /** What a message tells this viewer that it must not: the places of the leaks. A spectator is `null`. */
@@ -12,7 +21,12 @@ export function leaks(message: ToClient, viewer: number | null): string[] {
   const legal = message.legal.length === 0 || viewer !== null ? [] : ['legal'];
   const wrong = view.me === null || view.me.seat === viewer ? [] : ['view.me'];
   const news = message.steps.flatMap((step) => (step.events as Event[]).map((event) => [step.step, event] as const));
-  return [...legal, ...wrong, ...inView(view, viewer), ...news.flatMap(([step, event]) => inEvent(event, step, viewer))];
+  return [
+    ...legal,
+    ...wrong,
+    ...inView(view, viewer),
+    ...news.flatMap(([step, event]) => inEvent(event, step, viewer)),
+  ];
 }
 
 /** Faces that a view shows beyond the own seat, named items, face-up pairs, and everything once it is over. */

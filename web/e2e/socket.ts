@@ -42,7 +42,9 @@ export class Socket {
     });
     const [stream, head] = await new Promise<[Duplex, Buffer]>((resolve, reject) => {
       handshake.once('upgrade', (answer, duplex, first) => {
-        const wanted = createHash('sha1').update(key + MAGIC).digest('base64');
+        const wanted = createHash('sha1')
+          .update(key + MAGIC)
+          .digest('base64');
         if (answer.headers['sec-websocket-accept'] === wanted) resolve([duplex, first]);
         else reject(new Error('this is no WebSocket'));
       });
@@ -70,7 +72,10 @@ export class Socket {
 
   /** One frame; what clients send is masked. */
   #write(kind: number, text: Buffer): void {
-    const length = text.length < 126 ? Buffer.from([0x80 | text.length]) : Buffer.from([0x80 | 126, text.length >> 8, text.length & 255]);
+    const length =
+      text.length < 126
+        ? Buffer.from([0x80 | text.length])
+        : Buffer.from([0x80 | 126, text.length >> 8, text.length & 255]);
     const mask = randomBytes(4);
     const masked = text.map((byte, index) => byte ^ mask[index % 4]!);
     this.stream.write(Buffer.concat([Buffer.from([0x80 | kind]), length, mask, masked]));
@@ -94,7 +99,8 @@ export class Socket {
       else if (kind === PING) this.#write(PONG, text);
       else if (kind === CLOSE) {
         this.close();
-        if (text.length >= 2 && text.readUInt16BE(0) === POLICY) throw new Error(`the server closed the socket: ${text.subarray(2).toString()}`);
+        if (text.length >= 2 && text.readUInt16BE(0) === POLICY)
+          throw new Error(`the server closed the socket: ${text.subarray(2).toString()}`);
       }
     }
   }

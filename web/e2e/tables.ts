@@ -30,7 +30,13 @@ export async function withBots(
   const api = person.context.request;
   await call(api, url, '/guest', { name: person.name });
   const options = { ...QUICK.options, ...wishes.options };
-  const { code, seats } = await call(api, url, '/tables', { game: 'shisogari', seats: 4, ...QUICK, ...wishes, options });
+  const { code, seats } = await call(api, url, '/tables', {
+    game: 'shisogari',
+    seats: 4,
+    ...QUICK,
+    ...wishes,
+    options,
+  });
   if (!watching) await call(api, url, `/tables/${code}/seat`, {});
   for (let bot = watching ? 0 : 1; bot < seats.length; bot += 1) {
     await call(api, url, `/tables/${code}/bots`, { level: 'medium' });

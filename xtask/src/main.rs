@@ -28,7 +28,7 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
       Set up and run every test there is; the last line counts them.
         cargo xtask test                        everything (`cargo xtask ci` is the same)
         cargo xtask test rust                   format, lints, build, Rust tests
-        cargo xtask test rules web              tidy and scenarios; types and unit tests of the page
+        cargo xtask test rules web              tidy and scenarios; format, lints, types and tests of the page
         cargo xtask test browser                Chromium plays
 
   cargo xtask tidy

@@ -68,7 +68,9 @@ export class Choice {
   /** A player; where only one square has markers, it is that one. */
   setSeat(seat: Seat): void {
     this.seat = seat;
-    const squares = this.#at().legal.flatMap((action) => (action.do === 'remove' && action.seat === seat ? [action.square] : []));
+    const squares = this.#at().legal.flatMap((action) =>
+      action.do === 'remove' && action.seat === seat ? [action.square] : [],
+    );
     this.square = squares.length === 1 ? squares[0]! : null;
   }
 
@@ -136,5 +138,8 @@ export class Choice {
 function plain(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(plain).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => `${key}:${plain(one)}`).join()}}`;
+  return `{${Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, one]) => `${key}:${plain(one)}`)
+    .join()}}`;
 }

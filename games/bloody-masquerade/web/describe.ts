@@ -36,8 +36,13 @@ const line = (icon: Component, text: string, secret?: string): Told => ({ icon, 
 export function tell(events: readonly Event[], names: Names, say: Say): Told[] {
   const up = events.flatMap((event) => (event.type === 'turned' && event.visible ? [event] : []));
   if (up.length < 2) return events.flatMap((event) => describe(event, names, say));
-  const together = line(Turned, say('outlook.turned_up', { tiles: names.all(up.map((event) => say(`tile.${event.tile}`))) }));
-  return events.flatMap((event) => (event === up[0] ? [together] : event.type === 'turned' && event.visible ? [] : describe(event, names, say)));
+  const together = line(
+    Turned,
+    say('outlook.turned_up', { tiles: names.all(up.map((event) => say(`tile.${event.tile}`))) }),
+  );
+  return events.flatMap((event) =>
+    event === up[0] ? [together] : event.type === 'turned' && event.visible ? [] : describe(event, names, say),
+  );
 }
 
 /**
@@ -53,7 +58,9 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
     case 'dealt': {
       const values = { character: say(`character.${event.character}.name`), cards: clues(event.cards) };
       const secret =
-        event.kaneki === null ? say('secret.dealt', values) : say('secret.dealt.support', { ...values, token: token(event.kaneki) });
+        event.kaneki === null
+          ? say('secret.dealt', values)
+          : say('secret.dealt.support', { ...values, token: token(event.kaneki) });
       return [line(Deal, say('told.dealt'), secret)];
     }
     case 'first':
@@ -69,7 +76,13 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
     case 'all_shown':
       return [line(Show, say('told.all_shown'))];
     case 'gave':
-      return [line(Card, say('told.gave', { name: name(event.seat), to: name(event.to) }), say('secret.gave', { card: clue(event.card) }))];
+      return [
+        line(
+          Card,
+          say('told.gave', { name: name(event.seat), to: name(event.to) }),
+          say('secret.gave', { card: clue(event.card) }),
+        ),
+      ];
     case 'all_given':
       return [line(Card, say('told.all_given'))];
     case 'turn':
@@ -77,7 +90,9 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
     case 'moved':
       return [line(Move, say('told.moved', { name: name(event.seat), tile: say(`tile.${event.tile}`) }))];
     case 'turned':
-      return [line(Turned, say(event.visible ? 'told.turned.up' : 'told.turned.down', { tile: say(`tile.${event.tile}`) }))];
+      return [
+        line(Turned, say(event.visible ? 'told.turned.up' : 'told.turned.down', { tile: say(`tile.${event.tile}`) })),
+      ];
     case 'suspected':
       return [line(Suspect, suspected(event, names, say))];
     case 'pool_empty':
@@ -88,11 +103,16 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
       return [];
     }
     case 'skipped': {
-      const key = event.deed === null ? 'support' : (event.deed as 'interrogate' | 'cover_remove' | 'cover_give' | 'attack_most' | 'attack_three');
+      const key =
+        event.deed === null
+          ? 'support'
+          : (event.deed as 'interrogate' | 'cover_remove' | 'cover_give' | 'attack_most' | 'attack_three');
       return [line(Pass, say(`told.skipped.${key}`, { name: name(event.seat) }))];
     }
     case 'interrogated':
-      return [line(Talk, say('told.interrogated', { name: name(event.seat), target: name(event.target), n: event.cards }))];
+      return [
+        line(Talk, say('told.interrogated', { name: name(event.seat), target: name(event.target), n: event.cards })),
+      ];
     case 'settled': {
       const { gave, took } = event;
       const values = { name: name(event.seat), gave: gave ? clue(gave) : '', took: took ? clue(took) : '' };
@@ -104,13 +124,26 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
     case 'up_gone':
       return [line(Mask, say('told.up_gone', { name: name(event.seat), card: clue(event.card) }))];
     case 'up_changed':
-      return [line(Mask, say(`told.up_changed.${event.to}`, { name: name(event.seat), old: clue(event.old), new: clue(event.new) }))];
+      return [
+        line(
+          Mask,
+          say(`told.up_changed.${event.to}`, { name: name(event.seat), old: clue(event.old), new: clue(event.new) }),
+        ),
+      ];
     case 'removed': {
       const values = { name: name(event.seat), from: name(event.from), square: say(`square.${event.square}`) };
       return [line(Token, say(event.seat === event.from ? 'told.removed.own' : 'told.removed', values))];
     }
     case 'marked':
-      return [line(Token, say(event.seat === event.to ? 'told.marked.own' : 'told.marked', { name: name(event.seat), to: name(event.to) }))];
+      return [
+        line(
+          Token,
+          say(event.seat === event.to ? 'told.marked.own' : 'told.marked', {
+            name: name(event.seat),
+            to: name(event.to),
+          }),
+        ),
+      ];
     case 'attacked': {
       const values = {
         name: name(event.seat),
@@ -118,19 +151,25 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
         character: say(`character.${event.characters[0]}.name`),
         other: say(`character.${event.characters[1]}.name`),
       };
-      const text = event.died === event.seat ? say('told.attacked.reversed', values) : say(`told.attacked.${event.means}`, values);
+      const text =
+        event.died === event.seat ? say('told.attacked.reversed', values) : say(`told.attacked.${event.means}`, values);
       return [line(Attack, text), line(Death, say('told.died', { name: name(event.died) }))];
     }
     case 'looked': {
       const own = event.seat === event.of;
       const text = say(own ? 'told.looked.own' : 'told.looked', { name: name(event.seat), of: name(event.of) });
-      return [line(Eye, text, event.kaneki === null ? undefined : say('secret.looked', { token: token(event.kaneki) }))];
+      return [
+        line(Eye, text, event.kaneki === null ? undefined : say('secret.looked', { token: token(event.kaneki) })),
+      ];
     }
     case 'traded':
       return [line(Token, say('told.traded', { name: name(event.seat), with: name(event.with) }))];
     case 'ended': {
       const { winners } = event.ending;
-      const who = winners.length === 0 ? say('end.nobody') : say('end.winners', { names: all(winners.map(name)), n: winners.length });
+      const who =
+        winners.length === 0
+          ? say('end.nobody')
+          : say('end.winners', { names: all(winners.map(name)), n: winners.length });
       return [line(End, because(event.ending, name, say)), line(End, who)];
     }
   }
@@ -148,7 +187,8 @@ function suspected(event: Extract<Event, { type: 'suspected' }>, { name, all, co
 
 /** "3 Food": what is the same is counted. */
 function heap(list: readonly Clue[], say: Say): string {
-  const put = (clue: Clue) => say('clue.times', { n: list.filter((one) => one === clue).length, card: say(`clue.${clue}`) });
+  const put = (clue: Clue) =>
+    say('clue.times', { n: list.filter((one) => one === clue).length, card: say(`clue.${clue}`) });
   return [...new Set(list)].map(put).join(say('comma'));
 }
 
@@ -162,6 +202,10 @@ export function because(ending: Ending, name: (seat: Seat) => string, say: Say):
     return say('end.because.instant', { ...values, cards: heap(its?.hand ?? [], say) });
   }
   if (reason !== 'death') return say(`end.because.${reason}`);
-  const values = { attacker: attacker === null ? '' : name(attacker), victim: target === null ? '' : name(target), target: target === null ? '' : name(target) };
+  const values = {
+    attacker: attacker === null ? '' : name(attacker),
+    victim: target === null ? '' : name(target),
+    target: target === null ? '' : name(target),
+  };
   return say(ending.reversed ? 'end.because.reversal' : 'end.because.death', values);
 }

@@ -1,7 +1,17 @@
 import { Cover } from '$ui/cover.svelte';
 import type { Desk, Line, Press, Sound, Source } from '$ui/room';
 import type { News } from '$wire/index';
-import type { Action, Character, CharacterView, Clue, Event, MeetingView, Seat, Tile, View } from '$wire/bloody-masquerade';
+import type {
+  Action,
+  Character,
+  CharacterView,
+  Clue,
+  Event,
+  MeetingView,
+  Seat,
+  Tile,
+  View,
+} from '$wire/bloody-masquerade';
 import { Choice } from './choice.svelte';
 import { tell, type Names } from './describe';
 import { Flights } from './flights.svelte';
@@ -112,7 +122,8 @@ export class MasqueradeDesk implements Desk {
     if (phase.is === 'over') return say('ask.over');
     if (this.mine && this.busy) return say('ask.sent');
     const pair = pairNow(this.view);
-    if (phase.is === 'exchange' && phase.target === this.me && !this.watching) return say('scene.wait_swap', { name: this.name(active) });
+    if (phase.is === 'exchange' && phase.target === this.me && !this.watching)
+      return say('scene.wait_swap', { name: this.name(active) });
     const me = this.me ?? 0;
     return say(`ask.${phase.is}.${this.mine ? 'you' : 'other'}`, {
       name: this.name(phase.is === 'answer' ? phase.target : active),
@@ -185,7 +196,11 @@ export class MasqueradeDesk implements Desk {
     if (types.includes('attacked')) return 'hit';
     if (types.includes('ended')) return 'win';
     if (types.includes('suspected') || types.includes('marked')) return 'pair';
-    return types.some((type) => type === 'moved' || type === 'interrogated' || type === 'interrogation_over' || type === 'all_given') ? 'card' : null;
+    return types.some(
+      (type) => type === 'moved' || type === 'interrogated' || type === 'interrogation_over' || type === 'all_given',
+    )
+      ? 'card'
+      : null;
   }
 
   lay(): void {

@@ -24,7 +24,10 @@ export class Flights {
         case 'removed':
           return [this.#flight('marker', `seat-${event.from}`, 'pool')];
         case 'traded':
-          return [this.#flight('token', `seat-${event.seat}`, `seat-${event.with}`), this.#flight('token', `seat-${event.with}`, `seat-${event.seat}`)];
+          return [
+            this.#flight('token', `seat-${event.seat}`, `seat-${event.with}`),
+            this.#flight('token', `seat-${event.with}`, `seat-${event.seat}`),
+          ];
         default:
           return [];
       }

@@ -19,7 +19,15 @@ export function meetings(log: readonly News[]): MeetingView[] {
         break;
       case 'showed': {
         const secret = { shown: event.cards, gave: null, got: null };
-        const met = { asker: event.to, target: event.seat, turn, cards: event.cards.length, asker_since: 0, target_since: 0, secret };
+        const met = {
+          asker: event.to,
+          target: event.seat,
+          turn,
+          cards: event.cards.length,
+          asker_since: 0,
+          target_since: 0,
+          secret,
+        };
         list.push(met);
         stamps.set(met, [count(event.to), count(event.seat)]);
         break;

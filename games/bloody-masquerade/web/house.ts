@@ -13,9 +13,13 @@ export function houseRules({ rules, options }: View, part: string): string[] {
     case 'end':
       return [say('rules.here.rounds', { n: rules.max_rounds })];
     case 'mask':
-      return options.mask ? [faceUp(rules), say(rules.masks_pair ? 'rules.here.masks_pair' : 'rules.here.masks_no_pair')] : [];
+      return options.mask
+        ? [faceUp(rules), say(rules.masks_pair ? 'rules.here.masks_pair' : 'rules.here.masks_no_pair')]
+        : [];
     case 'support':
-      return options.support && !rules.special_action_triggers_support ? [say('rules.here.special_without_tokens')] : [];
+      return options.support && !rules.special_action_triggers_support
+        ? [say('rules.here.special_without_tokens')]
+        : [];
     default:
       return [];
   }

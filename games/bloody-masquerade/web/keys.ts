@@ -9,22 +9,22 @@ export function press(desk: MasqueradeDesk, { key, code }: Press): boolean {
   const letter = key.toLowerCase();
   if (key === 'Escape') return escape(desk);
   if (desk.me === null || desk.watching) return false;
-  if (letter === 'v') return desk.toggle(), true;
-  if (letter === 'n') return leaf(desk), true;
+  if (letter === 'v') return (desk.toggle(), true);
+  if (letter === 'n') return (leaf(desk), true);
   if (!desk.mine || desk.busy) return false;
-  if (key === 'Enter') return desk.confirm(), true;
-  if (letter === 'p') return desk.pass(), true;
+  if (key === 'Enter') return (desk.confirm(), true);
+  if (letter === 'p') return (desk.pass(), true);
   const phase = desk.view.phase.is;
   if (letter === 'x' && phase === 'start') return mode(desk, desk.choice.mode === 'special' ? 'move' : 'special');
   if (letter === 't' && phase === 'support') return mode(desk, desk.choice.mode === 'trade' ? 'look' : 'trade');
   const at = LETTERS.indexOf(code);
-  if (at >= 0 && phase === 'exchange') return desk.touchTake(at), true;
+  if (at >= 0 && phase === 'exchange') return (desk.touchTake(at), true);
   if (at >= 0 && phase === 'remove') return square(desk, at);
   return /^[1-9]$/.test(key) && digit(desk, Number(key) - 1);
 }
 
 function escape(desk: MasqueradeDesk): boolean {
-  if (desk.sheet) return (desk.sheet = null), true;
+  if (desk.sheet) return ((desk.sheet = null), true);
   if (!desk.mine) return false;
   desk.choice.clear();
   desk.tell(null);
@@ -50,7 +50,7 @@ function mode(desk: MasqueradeDesk, to: 'move' | 'special' | 'look' | 'trade'): 
 function square(desk: MasqueradeDesk, at: number): boolean {
   const seat = desk.choice.seat;
   const found = SQUARES[at];
-  if (seat === null || !found) return desk.tell('choose_player'), true;
+  if (seat === null || !found) return (desk.tell('choose_player'), true);
   const there = desk.view.seats[seat]!.markers[at]! > 0;
   desk.tell(there ? null : 'no_marker');
   if (there) desk.choice.square = found;
@@ -70,7 +70,7 @@ function digit(desk: MasqueradeDesk, index: number): boolean {
     } else desk.tell('too_far');
     return true;
   }
-  if (phase.is === 'exchange') return desk.touchGive(index), true;
+  if (phase.is === 'exchange') return (desk.touchGive(index), true);
   if (index < (me?.hand.length ?? 0)) desk.touchCard(index);
   return true;
 }

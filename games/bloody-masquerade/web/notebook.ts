@@ -40,7 +40,13 @@ export function facts(view: View, seat: Seat, name: (seat: Seat) => string, told
 /** Whether how it went is not known yet. */
 function running(view: View, met: MeetingView): boolean {
   const pair = pairNow(view);
-  return view.phase.is === 'exchange' && pair !== null && pair[0] === met.asker && pair[1] === met.target && met.turn === view.turn;
+  return (
+    view.phase.is === 'exchange' &&
+    pair !== null &&
+    pair[0] === met.asker &&
+    pair[1] === met.target &&
+    met.turn === view.turn
+  );
 }
 
 /** The other was asked by this seat. */
@@ -72,7 +78,13 @@ function answered(view: View, met: MeetingView, name: string): Fact[] {
   const seen = fact(say('know.you_showed', values));
   if (running(view, met)) return [seen];
   if (!gave || !got) return [seen, fact(say('know.was_kept', values), since(met.asker_since))];
-  return [seen, fact(say('know.was_swapped', { ...values, lost: say(`clue.${got}`), got: say(`clue.${gave}`) }), since(met.asker_since))];
+  return [
+    seen,
+    fact(
+      say('know.was_swapped', { ...values, lost: say(`clue.${got}`), got: say(`clue.${gave}`) }),
+      since(met.asker_since),
+    ),
+  ];
 }
 
 /** What everybody saw. */
@@ -84,13 +96,22 @@ function open(view: View, seat: Seat, name: (seat: Seat) => string): Fact[] {
     .sort((a, b) => b.turn - a.turn)
     .map((one) =>
       fact(
-        say(one.met ? 'know.test.had' : 'know.test.had_not', { name: who, test: say(`test.${one.test}`), n: roundOf(view, one.turn) }),
+        say(one.met ? 'know.test.had' : 'know.test.had_not', {
+          name: who,
+          test: say(`test.${one.test}`),
+          n: roundOf(view, one.turn),
+        }),
         since(one.since),
       ),
     );
   if (its.entered) {
     const { card, turn } = its.entered;
-    list.push(fact(say('know.entered', { name: who, card: say(`clue.${card}`), n: roundOf(view, turn) }), since(its.entered.since)));
+    list.push(
+      fact(
+        say('know.entered', { name: who, card: say(`clue.${card}`), n: roundOf(view, turn) }),
+        since(its.entered.since),
+      ),
+    );
   }
   if (its.began !== null) list.push(fact(say('know.began', { name: who }), since(its.began)));
   const me = view.me?.seat ?? null;
@@ -109,7 +130,9 @@ function looks(view: View, seat: Seat, name: (seat: Seat) => string): Fact[] {
   const fact = (text: string): Fact => ({ text, since: '', secret: false });
   const own = fact(say(its.looked.includes(its.token) ? 'know.looked.own' : 'know.looked.not', { name: name(seat) }));
   const others = view.seats.flatMap((one, holder) =>
-    holder !== seat && its.looked.includes(one.token) ? [fact(say('know.looked', { name: name(seat), of: name(holder) }))] : [],
+    holder !== seat && its.looked.includes(one.token)
+      ? [fact(say('know.looked', { name: name(seat), of: name(holder) }))]
+      : [],
   );
   return [own, ...others];
 }

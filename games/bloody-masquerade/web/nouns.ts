@@ -1,4 +1,15 @@
-import type { Character, CharacterView, Clue, Deed, Kind, MeetingView, Seat, Square, Test, View } from '$wire/bloody-masquerade';
+import type {
+  Character,
+  CharacterView,
+  Clue,
+  Deed,
+  Kind,
+  MeetingView,
+  Seat,
+  Square,
+  Test,
+  View,
+} from '$wire/bloody-masquerade';
 import type { DeedId } from './art/art.ts';
 
 /** The squares of an Investigation board, in the order in which a view counts their markers. */

@@ -24,7 +24,11 @@ export function offers(desk: MasqueradeDesk): Offers {
   // Whether a kill is possible depends on the own role: covered, it looks the same for everybody.
   const main = (label: string): Offer => ({ label, ready: (choice.action !== null || desk.dear) && !desk.busy });
   const alone = (label: string): Offers => ({ main: main(label), second: null, equal: false });
-  const or = (label: string, other: string): Offers => ({ main: main(label), second: { label: other, ready: true }, equal: false });
+  const or = (label: string, other: string): Offers => ({
+    main: main(label),
+    second: { label: other, ready: true },
+    equal: false,
+  });
   const name = choice.seat === null ? '' : desk.name(choice.seat);
   const picked = [...choice.slots].sort((a, b) => a - b).map((slot) => view.me?.hand[slot] as Clue);
   const enough = picked.length === choice.wanted;
@@ -39,11 +43,16 @@ export function offers(desk: MasqueradeDesk): Offers {
       return alone(!enough ? say('do.give.pick') : shown ? say('do.up', { card: cards(picked) }) : say('do.up.this'));
     case 'first_show':
     case 'answer':
-      return alone(!enough ? say('do.show.pick') : shown ? say('do.show', { cards: cards(picked) }) : say('do.show.these'));
+      return alone(
+        !enough ? say('do.show.pick') : shown ? say('do.show', { cards: cards(picked) }) : say('do.show.these'),
+      );
     case 'first_give':
-      return alone(!enough ? say('do.give.pick') : shown ? say('do.give', { card: cards(picked) }) : say('do.give.this'));
+      return alone(
+        !enough ? say('do.give.pick') : shown ? say('do.give', { card: cards(picked) }) : say('do.give.this'),
+      );
     case 'start': {
-      if (choice.mode === 'special') return alone(choice.seat === null ? say('do.ask.pick') : say('do.special', { name }));
+      if (choice.mode === 'special')
+        return alone(choice.seat === null ? say('do.ask.pick') : say('do.special', { name }));
       const tile = choice.place === null ? null : view.ring[choice.place]!.tile;
       return alone(tile ? say('do.move', { tile: say(`tile.${tile}`) }) : say('do.move.pick'));
     }
@@ -51,18 +60,40 @@ export function offers(desk: MasqueradeDesk): Offers {
       return or(choice.seat === null ? say('do.ask.pick') : say('do.ask', { name }), say('do.skip.ask'));
     case 'exchange': {
       const { give, take } = choice;
-      const label = shown && give && take ? say('do.swap', { give: say(`clue.${give.card}`), take: say(`clue.${take.card}`) }) : say('do.swap.this');
+      const label =
+        shown && give && take
+          ? say('do.swap', { give: say(`clue.${give.card}`), take: say(`clue.${take.card}`) })
+          : say('do.swap.this');
       return { main: main(label), second: { label: say('do.keep'), ready: true }, equal: true };
     }
     case 'remove':
-      return or(choice.seat === null ? say('do.ask.pick') : choice.seat === desk.me ? say('do.remove.own') : say('do.remove', { name }), say('do.skip.remove'));
+      return or(
+        choice.seat === null
+          ? say('do.ask.pick')
+          : choice.seat === desk.me
+            ? say('do.remove.own')
+            : say('do.remove', { name }),
+        say('do.skip.remove'),
+      );
     case 'mark':
-      return or(choice.seat === null ? say('do.ask.pick') : choice.seat === desk.me ? say('do.mark.own') : say('do.mark', { name }), say('do.skip.mark'));
+      return or(
+        choice.seat === null
+          ? say('do.ask.pick')
+          : choice.seat === desk.me
+            ? say('do.mark.own')
+            : say('do.mark', { name }),
+        say('do.skip.mark'),
+      );
     case 'attack':
       return or(choice.seat === null ? say('do.ask.pick') : say('do.attack', { name }), say('do.skip.attack'));
     case 'support': {
       if (choice.seat === null) return or(say('do.ask.pick'), say('do.skip.support'));
-      const label = choice.mode === 'trade' ? say('do.trade', { name }) : choice.seat === desk.me ? say('do.look.own') : say('do.look', { name });
+      const label =
+        choice.mode === 'trade'
+          ? say('do.trade', { name })
+          : choice.seat === desk.me
+            ? say('do.look.own')
+            : say('do.look', { name });
       return or(label, say('do.skip.support'));
     }
     case 'over':
@@ -84,10 +115,13 @@ export function outlook(desk: MasqueradeDesk): { text: string; warning: boolean 
       const turned = passed(view, to).map((place) => view.ring[place]!.tile);
       const named = turned.map((tile) => say(tile ? `tile.${tile}` : 'tile.hidden'));
       if (named.length > 0) texts.push(say('outlook.turned_up', { tiles: all(named) }));
-      const test = deedsAt(view, to).map(testOf).find((one) => one !== null);
+      const test = deedsAt(view, to)
+        .map(testOf)
+        .find((one) => one !== null);
       const up = view.rules.faceup_counts_for_suspicion ? view.seats[view.me.seat]!.up : null;
       const counted = up ? [...own, up] : own;
-      if (shown && test) texts.push(say(meets(test, counted, view.rules.masks_pair) ? 'outlook.you_meet' : 'outlook.you_do_not'));
+      if (shown && test)
+        texts.push(say(meets(test, counted, view.rules.masks_pair) ? 'outlook.you_meet' : 'outlook.you_do_not'));
       return texts.length > 0 ? { text: texts.join(' '), warning: false } : null;
     }
     case 'give': {
@@ -95,7 +129,10 @@ export function outlook(desk: MasqueradeDesk): { text: string; warning: boolean 
       const seen = meeting(view, view.me.seat, right)?.secret?.shown ?? [];
       const third = seen.length === 2 && seen.every((card) => card === wish.card);
       if (!shown || !third) return null;
-      return { text: say('outlook.give.pair', { name: desk.name(right), card: say(`clue.${wish.card}`) }), warning: true };
+      return {
+        text: say('outlook.give.pair', { name: desk.name(right), card: say(`clue.${wish.card}`) }),
+        warning: true,
+      };
     }
     case 'mark':
       if (view.pool === 1) return { text: say('outlook.last_marker'), warning: true };
@@ -105,7 +142,8 @@ export function outlook(desk: MasqueradeDesk): { text: string; warning: boolean 
       const name = desk.name(wish.target);
       const kinds = desk.own?.killing ?? [];
       const texts: string[] = [];
-      if (shown && kinds.length > 0) texts.push(say('outlook.attack', { name, kind: all(kinds.map((kind) => say(`kind.a.${kind}`))) }));
+      if (shown && kinds.length > 0)
+        texts.push(say('outlook.attack', { name, kind: all(kinds.map((kind) => say(`kind.a.${kind}`))) }));
       else texts.push(say('hint.attack'));
       const tokens = view.options.support && (wish.do === 'attack' || view.rules.special_action_triggers_support);
       if (tokens) texts.push(say('outlook.attack.support', { name }));

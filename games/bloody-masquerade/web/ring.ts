@@ -23,7 +23,7 @@ export function passed({ token, ring }: Tiles, to: number): number[] {
 /** The places on the way from one to another, both included, clockwise. */
 export function way(from: number, to: number, count: number): number[] {
   const places = [from];
-  for (let place = from; place !== to; ) {
+  for (let place = from; place !== to;) {
     place = (place + 1) % count;
     places.push(place);
   }

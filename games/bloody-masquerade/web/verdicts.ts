@@ -24,15 +24,30 @@ const kinds = (list: readonly Kind[]): string => all(list.map((kind) => say(`kin
 /** What a character wants, goal by goal. */
 export function wants(cast: CharacterView, view: View): { goal: GoalId; name: string; text: string }[] {
   const list: { goal: GoalId; name: string; text: string }[] = [];
-  if (cast.collection) list.push({ goal: 'collection', name: say('goal.collection.name'), text: say('goal.collection', { cards: heap(cast.collection) }) });
-  for (const kind of cast.killing) list.push({ goal: 'killing', name: say('goal.killing.name'), text: say(`goal.killing.${kind}`) });
-  if (cast.kinds.includes('inspector')) list.push({ goal: 'killing', name: say('goal.team.name'), text: say('goal.team') });
+  if (cast.collection)
+    list.push({
+      goal: 'collection',
+      name: say('goal.collection.name'),
+      text: say('goal.collection', { cards: heap(cast.collection) }),
+    });
+  for (const kind of cast.killing)
+    list.push({ goal: 'killing', name: say('goal.killing.name'), text: say(`goal.killing.${kind}`) });
+  if (cast.kinds.includes('inspector'))
+    list.push({ goal: 'killing', name: say('goal.team.name'), text: say('goal.team') });
   if (cast.staying_alive) {
-    list.push({ goal: 'staying_alive', name: say('goal.staying_alive.name'), text: say('goal.staying_alive', { cards: heap(cast.staying_alive) }) });
+    list.push({
+      goal: 'staying_alive',
+      name: say('goal.staying_alive.name'),
+      text: say('goal.staying_alive', { cards: heap(cast.staying_alive) }),
+    });
   }
   if (cast.partner) {
     const there = castOf(view, cast.partner) !== undefined;
-    list.push({ goal: 'partner', name: say('goal.partner.name'), text: say(there ? 'goal.partner' : 'goal.partner.absent', { partner: person(cast.partner) }) });
+    list.push({
+      goal: 'partner',
+      name: say('goal.partner.name'),
+      text: say(there ? 'goal.partner' : 'goal.partner.absent', { partner: person(cast.partner) }),
+    });
   }
   return list;
 }
@@ -44,7 +59,13 @@ export function verdicts(view: View, ending: Ending, seat: Seat, name: (seat: Se
   if (!cast) return [];
   return its.objectives.map((judged) => {
     const goal = judged.objective === 'team' ? 'killing' : judged.objective;
-    return { goal, name: say(`goal.${judged.objective}.name`), wants: wanted(cast, judged, view), verdict: judged.verdict, why: why(view, ending, seat, cast, judged, name) };
+    return {
+      goal,
+      name: say(`goal.${judged.objective}.name`),
+      wants: wanted(cast, judged, view),
+      verdict: judged.verdict,
+      why: why(view, ending, seat, cast, judged, name),
+    };
   });
 }
 
@@ -54,7 +75,14 @@ function wanted(cast: CharacterView, { objective }: Judged, view: View): string 
   return all(found.map((one) => one.text));
 }
 
-function why(view: View, ending: Ending, seat: Seat, cast: CharacterView, { objective, verdict }: Judged, name: (seat: Seat) => string): string {
+function why(
+  view: View,
+  ending: Ending,
+  seat: Seat,
+  cast: CharacterView,
+  { objective, verdict }: Judged,
+  name: (seat: Seat) => string,
+): string {
   const its = ending.seats[seat]!;
   const dead = death(ending);
   if (objective === 'collection') {

@@ -34,7 +34,14 @@ export const isSecret = (why: Why | null): boolean => why !== null && SECRET.inc
 /** Whether players are chosen now. */
 export function choosesSeat(view: View, mode: Mode): boolean {
   const { is } = view.phase;
-  return is === 'ask' || is === 'remove' || is === 'mark' || is === 'attack' || is === 'support' || (is === 'start' && mode === 'special');
+  return (
+    is === 'ask' ||
+    is === 'remove' ||
+    is === 'mark' ||
+    is === 'attack' ||
+    is === 'support' ||
+    (is === 'start' && mode === 'special')
+  );
 }
 
 /**

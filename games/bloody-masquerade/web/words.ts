@@ -23,7 +23,8 @@ export const cards = (list: readonly Clue[]): string => list.map((clue) => say(`
 /** "2 Food, 1 Dove": what is the same is counted. */
 export function heap(list: readonly Clue[]): string {
   const kinds = [...new Set(list)];
-  const put = (clue: Clue) => say('clue.times', { n: list.filter((one) => one === clue).length, card: say(`clue.${clue}`) });
+  const put = (clue: Clue) =>
+    say('clue.times', { n: list.filter((one) => one === clue).length, card: say(`clue.${clue}`) });
   return kinds.map(put).join(say('comma'));
 }
 
@@ -35,11 +36,21 @@ export function option(key: string, value: string): { name: string; value: strin
     case 'setup':
     case 'mask':
     case 'support':
-      return { name: say(`option.${key}`), value: say(`value.${key}.${value}` as Key), about: say(`option.${key}.about`) };
+      return {
+        name: say(`option.${key}`),
+        value: say(`value.${key}.${value}` as Key),
+        about: say(`option.${key}.about`),
+      };
     case 'characters': {
       const lot = value === 'random' || value === 'first_game';
-      const spoken = value.split(',').map((one) => (lot ? say(`value.characters.${one}` as Key) : say(`character.${one}.name` as Key)));
-      return { name: say('option.characters'), value: spoken.join(say('comma')), about: say('option.characters.about') };
+      const spoken = value
+        .split(',')
+        .map((one) => (lot ? say(`value.characters.${one}` as Key) : say(`character.${one}.name` as Key)));
+      return {
+        name: say('option.characters'),
+        value: spoken.join(say('comma')),
+        about: say('option.characters.about'),
+      };
     }
     case 'first':
       return {

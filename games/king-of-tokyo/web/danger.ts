@@ -65,7 +65,9 @@ function shrinking(lost: number, hearts: number): string | null {
 function poisoned(me: SeatView): string | null {
   const has = (card: Card) => me.cards.some((one) => (one.copies ?? one.card) === card);
   const safe = me.winged || (me.poison === 1 && has('armor-plating')) || (me.energy >= feeOf('wings') && has('wings'));
-  return !safe && me.poison >= me.hearts && me.poison > 0 ? say('danger.poison', { n: me.poison, hearts: me.hearts }) : null;
+  return !safe && me.poison >= me.hearts && me.poison > 0
+    ? say('danger.poison', { n: me.poison, hearts: me.hearts })
+    : null;
 }
 
 /** The dice win or kill as they lie, and these are part of it. */

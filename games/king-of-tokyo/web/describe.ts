@@ -51,17 +51,26 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
     }
     case 'rolled': {
       const values = { name: name(event.seat), dice: dice(event.rolled), kept: dice(event.kept) };
-      if (typeof event.means !== 'string') return line(Dice, say('told.rolled.card', { ...values, card: card(event.means.card) }));
+      if (typeof event.means !== 'string')
+        return line(Dice, say('told.rolled.card', { ...values, card: card(event.means.card) }));
       return line(Dice, say(event.kept.length > 0 ? 'told.rolled.kept' : 'told.rolled', values));
     }
     case 'stopped':
       return line(Dice, '');
     case 'probed':
-      return line(Eye, say('told.probed', { name: name(event.seat), from: say(`face.${event.from}`), to: say(`face.${event.to}`) }));
+      return line(
+        Eye,
+        say('told.probed', { name: name(event.seat), from: say(`face.${event.from}`), to: say(`face.${event.to}`) }),
+      );
     case 'changed':
       return line(
         Change,
-        say('told.changed', { name: name(event.seat), card: card(event.card), from: say(`face.${event.from}`), to: say(`face.${event.to}`) }),
+        say('told.changed', {
+          name: name(event.seat),
+          card: card(event.card),
+          from: say(`face.${event.from}`),
+          to: say(`face.${event.to}`),
+        }),
       );
     case 'resolved':
       return line(Dice, say('told.resolved', { name: name(event.seat), dice: dice(event.dice) }));
@@ -76,7 +85,13 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
     case 'healed':
       return gain('told.healed', Heart, event);
     case 'cured':
-      return line(Heart, say(event.poison > 0 ? 'told.cured.poison' : 'told.cured.shrink', { name: name(event.seat), n: event.poison || event.shrink }));
+      return line(
+        Heart,
+        say(event.poison > 0 ? 'told.cured.poison' : 'told.cured.shrink', {
+          name: name(event.seat),
+          n: event.poison || event.shrink,
+        }),
+      );
     case 'threatened':
       return line(Claw, '');
     case 'camouflaged':
@@ -84,12 +99,23 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
     case 'prevented':
       return line(Shield, say('told.prevented', { name: name(event.seat), n: event.amount, card: card(event.card) }));
     case 'damaged': {
-      const values = { name: name(event.seat), n: event.amount, cause: cause(event.cause), by: event.by === null ? '' : name(event.by) };
+      const values = {
+        name: name(event.seat),
+        n: event.amount,
+        cause: cause(event.cause),
+        by: event.by === null ? '' : name(event.by),
+      };
       const by = event.by !== null && event.by !== event.seat && event.cause === 'dice';
       return line(Claw, say(by ? 'told.damaged.by' : 'told.damaged', values));
     }
     case 'afflicted':
-      return line(Poison, say(event.poison > 0 ? 'told.afflicted.poison' : 'told.afflicted.shrink', { name: name(event.seat), n: event.poison || event.shrink }));
+      return line(
+        Poison,
+        say(event.poison > 0 ? 'told.afflicted.poison' : 'told.afflicted.shrink', {
+          name: name(event.seat),
+          n: event.poison || event.shrink,
+        }),
+      );
     case 'stayed':
       return line(Tokyo, say('told.stayed', { name: name(event.seat) }));
     case 'left':
@@ -100,7 +126,12 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
       return line(Bay, say('told.bay_closed'));
     case 'bought': {
       const values = { name: name(event.seat), card: card(event.card), n: event.price };
-      return line(Buy, event.from === null ? say('told.bought', values) : say('told.bought.from', { ...values, from: name(event.from) }));
+      return line(
+        Buy,
+        event.from === null
+          ? say('told.bought', values)
+          : say('told.bought.from', { ...values, from: name(event.from) }),
+      );
     }
     case 'revealed':
       return line(New, say('told.revealed', { card: card(event.card) }));
@@ -111,7 +142,13 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
     case 'shuffled':
       return line(New, say('told.shuffled'));
     case 'mimicked':
-      return line(Mimic, say(event.card ? 'told.mimicked' : 'told.mimicked.lost', { name: name(event.seat), card: event.card ? card(event.card) : '' }));
+      return line(
+        Mimic,
+        say(event.card ? 'told.mimicked' : 'told.mimicked.lost', {
+          name: name(event.seat),
+          card: event.card ? card(event.card) : '',
+        }),
+      );
     case 'charged':
       return line(Battery, say('told.charged', { name: name(event.seat), card: card(event.card), n: event.amount }));
     case 'discarded':

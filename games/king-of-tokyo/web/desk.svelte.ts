@@ -110,7 +110,13 @@ export class KingDesk implements Desk {
   }
 
   get topic(): string {
-    const topics: Partial<Record<Question, string>> = { yield: 'tokyo', hearts: 'dice', buy: 'cards', offer: 'cards', roll: 'dice' };
+    const topics: Partial<Record<Question, string>> = {
+      yield: 'tokyo',
+      hearts: 'dice',
+      buy: 'cards',
+      offer: 'cards',
+      roll: 'dice',
+    };
     return (this.mine && this.what && topics[this.what]) || 'turn';
   }
 
@@ -203,7 +209,10 @@ export class KingDesk implements Desk {
   tapDie(id: number): void {
     const die = this.tray.die(id);
     if (!die) return;
-    if (!this.mine) return this.tell(this.view.active === this.me ? 'why.dice_done' : 'why.dice_of', { name: this.name(this.view.active) });
+    if (!this.mine)
+      return this.tell(this.view.active === this.me ? 'why.dice_done' : 'why.dice_of', {
+        name: this.name(this.view.active),
+      });
     this.tell(null);
     if (this.what === 'roll') this.tray.tap(id);
     else if (this.what === 'probe' || this.what === 'change') this.#pickDie(id, die.face);
@@ -212,8 +221,8 @@ export class KingDesk implements Desk {
 
   tapFace(face: Face): boolean {
     this.tell(null);
-    if (this.what === 'roll') return this.tray.tapFace(face), true;
-    if (this.what === 'change' && this.pick.die !== null) return this.turnTo(face), true;
+    if (this.what === 'roll') return (this.tray.tapFace(face), true);
+    if (this.what === 'change' && this.pick.die !== null) return (this.turnTo(face), true);
     const die = this.tray.dice.find((one) => one.face === face);
     if (die) this.tapDie(die.id);
     return die !== undefined;
@@ -224,7 +233,8 @@ export class KingDesk implements Desk {
     const die = this.tray.die(this.pick.die);
     const { power } = this.pick;
     if (!die || !power) return this.tell('why.choose_die');
-    if (!turned(this.legal, power, die.face, face)) return this.tell(die.face === face ? 'why.same_face' : 'why.not_now');
+    if (!turned(this.legal, power, die.face, face))
+      return this.tell(die.face === face ? 'why.same_face' : 'why.not_now');
     this.tell(null);
     this.pick.face = face;
   }
@@ -300,7 +310,17 @@ export class KingDesk implements Desk {
   /** Another question, or another position: what was chosen is laid back. */
   #settle(): void {
     const { ask, dice, market, turn, top } = this.view;
-    const now = JSON.stringify([ask, dice, market, turn, top, this.own?.energy, this.own?.cards, this.view.hearts, this.view.hit]);
+    const now = JSON.stringify([
+      ask,
+      dice,
+      market,
+      turn,
+      top,
+      this.own?.energy,
+      this.own?.cards,
+      this.view.hearts,
+      this.view.hit,
+    ]);
     if (now === this.#position) return;
     this.#position = now;
     if (this.wish && !market.includes(this.wish)) this.wish = null;
@@ -317,7 +337,8 @@ export class KingDesk implements Desk {
       this.pick.card = wish;
       this.pick.spot = 'market';
     }
-    if (what === 'charge') this.pick.amount = Math.max(0, ...legal.map((action) => (action.do === 'store' ? action.amount : 0)));
+    if (what === 'charge')
+      this.pick.amount = Math.max(0, ...legal.map((action) => (action.do === 'store' ? action.amount : 0)));
     if (what === 'change') this.pick.power = powers(legal)[0] ?? null;
   }
 }

@@ -34,13 +34,19 @@ export class Flights {
     switch (event.type) {
       case 'stars':
       case 'energy': {
-        const from = event.cause === 'dice' ? 'dice' : event.cause === 'tokyo' || event.cause === 'entering' ? 'tokyo' : 'market';
+        const from =
+          event.cause === 'dice' ? 'dice' : event.cause === 'tokyo' || event.cause === 'entering' ? 'tokyo' : 'market';
         return [this.#flight(event.type === 'stars' ? 'star' : 'energy', event.amount, from, event.seat)];
       }
       case 'healed':
         return [this.#flight('heart', event.amount, event.cause === 'dice' ? 'dice' : 'market', event.seat)];
       case 'damaged': {
-        const from = event.cause === 'dice' ? 'dice' : event.by === null || event.by === event.seat ? 'market' : `seat-${event.by}`;
+        const from =
+          event.cause === 'dice'
+            ? 'dice'
+            : event.by === null || event.by === event.seat
+              ? 'market'
+              : `seat-${event.by}`;
         return [this.#flight('claw', event.amount, from, event.seat)];
       }
       case 'bought': {

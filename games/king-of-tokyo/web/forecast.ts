@@ -22,7 +22,8 @@ export function parts(forecast: Forecast, name: (seat: number) => string): Part[
     found.push({ kind: 'claw', text });
   }
   const dead = forecast.hits.filter((hit) => hit.lethal).map((hit) => name(hit.seat));
-  if (dead.length > 0) found.push({ kind: 'skull', text: say('forecast.kills', { names: listed(dead, words.language) }) });
+  if (dead.length > 0)
+    found.push({ kind: 'skull', text: say('forecast.kills', { names: listed(dead, words.language) }) });
   if (forecast.enters && forecast.enters !== 'outside') {
     found.push({ kind: 'tokyo', text: say('forecast.enters', { place: say(`place.${forecast.enters}`) }) });
   }

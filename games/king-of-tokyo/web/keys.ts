@@ -8,25 +8,26 @@ import { actOnCard } from './pick.svelte';
 export function press(desk: KingDesk, { key }: Press): boolean {
   const letter = key.toUpperCase();
   if (desk.me === null || desk.watching) return false;
-  if (key === 'Escape') return desk.drop(), true;
-  if (letter === 'O') return (desk.sheet = desk.sheet?.of === 'orders' ? null : { of: 'orders' }), true;
-  if (letter === 'H' && desk.rapid) return desk.take(desk.rapid), true;
+  if (key === 'Escape') return (desk.drop(), true);
+  if (letter === 'O') return ((desk.sheet = desk.sheet?.of === 'orders' ? null : { of: 'orders' }), true);
+  if (letter === 'H' && desk.rapid) return (desk.take(desk.rapid), true);
   if (desk.busy) return false;
   if (!desk.mine) return letter === 'B' && wish(desk);
   const { main, second, more } = desk.offers;
-  if (key === 'Enter') return desk.take(main), true;
+  if (key === 'Enter') return (desk.take(main), true);
   const offer = [main, second, ...more].find((one) => one?.key === letter);
-  if (offer) return desk.take(offer), true;
+  if (offer) return (desk.take(offer), true);
   if (letter === 'B') return buy(desk);
-  if (desk.what === 'charge' && (key === 'ArrowLeft' || key === 'ArrowRight')) return amount(desk, key === 'ArrowLeft' ? -1 : 1);
+  if (desk.what === 'charge' && (key === 'ArrowLeft' || key === 'ArrowRight'))
+    return amount(desk, key === 'ArrowLeft' ? -1 : 1);
   return /^[1-9]$/.test(key) && digit(desk, Number(key) - 1);
 }
 
 /** Chooses the card that is bought next: the one that was marked, else the first that can be paid. */
 function buy(desk: KingDesk): boolean {
   const found = desk.view.market.find((card) => card && actOnCard(desk.legal, card, 'market'));
-  if (!found) return desk.tell('why.cannot_buy'), true;
-  return desk.touch(found, 'market'), true;
+  if (!found) return (desk.tell('why.cannot_buy'), true);
+  return (desk.touch(found, 'market'), true);
 }
 
 /** Off turn: marks one card of the market after the other. */
@@ -55,7 +56,7 @@ function digit(desk: KingDesk, index: number): boolean {
       return face !== undefined && desk.tapFace(face);
     }
     case 'hearts':
-      return desk.take(desk.offers.more[index] ?? null), true;
+      return (desk.take(desk.offers.more[index] ?? null), true);
     case 'extra': {
       const seats = desk.legal.flatMap((action) => (action.do === 'extra' ? [action.seat] : []));
       if (seats[index] !== undefined) desk.pick.seat = seats[index];
@@ -64,7 +65,7 @@ function digit(desk: KingDesk, index: number): boolean {
     case 'buy':
     case 'offer': {
       const card = index < 3 ? desk.view.market[index] : index === 3 ? desk.view.top : null;
-      if (card) return desk.touch(card, index < 3 ? 'market' : 'top'), true;
+      if (card) return (desk.touch(card, index < 3 ? 'market' : 'top'), true);
       return list(desk, index - 4);
     }
     default:

@@ -39,7 +39,10 @@ export function offers(at: At): Offers {
   switch (view.ask?.what) {
     case 'move_mimic':
     case 'copy':
-      return { ...none, main: chosen(at, 'do.mimic') ?? plain(legal, 'keep', 'do.keep') ?? closed('do.copy', 'why.choose_card') };
+      return {
+        ...none,
+        main: chosen(at, 'do.mimic') ?? plain(legal, 'keep', 'do.keep') ?? closed('do.copy', 'why.choose_card'),
+      };
     case 'roll':
       return rolling(at);
     case 'probe':
@@ -47,7 +50,11 @@ export function offers(at: At): Offers {
     case 'probe_again':
       return { ...none, main: plain(legal, 'accept', 'do.leave', 'N'), second: dweller(at, ['three']) };
     case 'change':
-      return { ...none, main: change(at) ?? plain(legal, 'done', 'do.resolve'), more: present([dweller(at, threes(at))]) };
+      return {
+        ...none,
+        main: change(at) ?? plain(legal, 'done', 'do.resolve'),
+        more: present([dweller(at, threes(at))]),
+      };
     case 'hearts':
       return { ...none, main: plain(legal, 'done', 'do.hearts_done'), more: hearts(at) };
     case 'extra':
@@ -55,7 +62,11 @@ export function offers(at: At): Offers {
     case 'hit':
       return hit(at);
     case 'yield':
-      return { ...none, main: plain(legal, 'stay', 'do.stay', 'N'), second: strong(plain(legal, 'yield', 'do.yield', 'Y')) };
+      return {
+        ...none,
+        main: plain(legal, 'stay', 'do.stay', 'N'),
+        second: strong(plain(legal, 'yield', 'do.yield', 'Y')),
+      };
     case 'buy':
       return buying(at);
     case 'offer':
@@ -65,7 +76,11 @@ export function offers(at: At): Offers {
     case 'sell':
       return { ...none, main: chosen(at, 'do.sell') ?? plain(legal, 'done', 'do.sold') };
     case 'freeze':
-      return { ...none, main: plain(legal, 'freeze', 'do.freeze', 'Y'), second: plain(legal, 'decline', 'do.decline', 'N') };
+      return {
+        ...none,
+        main: plain(legal, 'freeze', 'do.freeze', 'Y'),
+        second: plain(legal, 'decline', 'do.decline', 'N'),
+      };
     case undefined:
       return none;
   }
@@ -85,7 +100,8 @@ function rolling(at: At): Offers {
     if (!legal.some((action) => action.do === 'smoke' && action.copy === copy)) continue;
     extra.push(again(copy === 'card' ? 'do.smoke' : 'do.smoke_mimic', values, { do: 'smoke', dice, copy }));
   }
-  if (legal.some((action) => action.do === 'telepath')) extra.push(again('do.telepath', values, { do: 'telepath', dice }));
+  if (legal.some((action) => action.do === 'telepath'))
+    extra.push(again('do.telepath', values, { do: 'telepath', dice }));
   extra.push(...present([dweller(at, threes(at))]));
   const normal = legal.some((action) => action.do === 'reroll');
   const second = normal ? { ...again('do.reroll', values, { do: 'reroll', dice }), key: 'R' } : extra.shift();
@@ -140,7 +156,8 @@ function hearts({ legal, name }: At): Offer[] {
 
 function extra({ legal, view, pick, name }: At): Offer {
   const seat = pick.seat ?? view.ask?.seat ?? 0;
-  const action = legal.find((one) => one.do === 'extra' && one.seat === seat) ?? legal.find((one) => one.do === 'extra');
+  const action =
+    legal.find((one) => one.do === 'extra' && one.seat === seat) ?? legal.find((one) => one.do === 'extra');
   const goal = action?.do === 'extra' ? action.seat : seat;
   return { label: say('do.extra', { name: name(goal) }), action: action ?? null };
 }
@@ -150,7 +167,11 @@ function hit(at: At): Offers {
   const packet = view.hit?.packets.find((one) => one.seat === view.ask?.seat);
   const accept = legal.find((action) => action.do === 'accept') ?? null;
   const main = accept && { label: say('do.accept', { n: packet?.amount ?? 0 }), action: accept, key: 'N' };
-  const ways = present([plain(legal, 'wings', 'do.wings', 'Y'), plain(legal, 'rapid_heal', 'do.rapid', 'H'), dweller(at, [])]);
+  const ways = present([
+    plain(legal, 'wings', 'do.wings', 'Y'),
+    plain(legal, 'rapid_heal', 'do.rapid', 'H'),
+    dweller(at, []),
+  ]);
   const [second, ...more] = ways;
   return { main, second: second ?? null, more };
 }

@@ -26,8 +26,11 @@ export function onCard({ card, copies, counters }: CardView): string {
 
 /** An option and its value in words; a key of a newer server is shown as it is. */
 export function option(key: string, value: string): { name: string; value: string; about: string } {
-  if (key === 'bay') return { name: say('option.bay'), value: say(`value.${value}` as Key), about: say('option.bay.about') };
+  if (key === 'bay')
+    return { name: say('option.bay'), value: say(`value.${value}` as Key), about: say('option.bay.about') };
   if (key !== 'monsters') return { name: key, value, about: '' };
-  const monsters = value.split(',').map((one) => (one === 'random' ? say('value.random') : say(`monster.${one}.name` as Key)));
+  const monsters = value
+    .split(',')
+    .map((one) => (one === 'random' ? say('value.random') : say(`monster.${one}.name` as Key)));
   return { name: say('option.monsters'), value: monsters.join(say('comma')), about: say('option.monsters.about') };
 }

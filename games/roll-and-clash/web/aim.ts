@@ -18,12 +18,24 @@ export function targetsOf(uses: readonly Use[]): Seat[] {
  * Of the uses that hit this target and deal the rest like this the one with the usual dice: no joker where it can be
  * spared, then low numbers.
  */
-export function usual(uses: readonly Use[], target: Seat | null, view: View, house: House, rest: readonly Seat[] = []): Use | null {
+export function usual(
+  uses: readonly Use[],
+  target: Seat | null,
+  view: View,
+  house: House,
+  rest: readonly Seat[] = [],
+): Use | null {
   const faces = view.me === null ? [] : view.seats[view.me]!.dice.map(({ face }) => face);
-  const wild = view.active === view.me && view.me !== null ? house.ally[view.seats[view.me]!.ally ?? 'uta'].face : undefined;
+  const wild =
+    view.active === view.me && view.me !== null ? house.ally[view.seats[view.me]!.ally ?? 'uta'].face : undefined;
   const dear = (use: Use) =>
-    use.dice.reduce((sum, die) => sum + (faces[die] === house.dice.joker ? 4096 : faces[die] === wild ? 256 : 0) + 2 ** die, 0);
-  const fits = uses.filter((use) => use.target === target && use.extra.every((seat, token) => seat === (rest[token] ?? null)));
+    use.dice.reduce(
+      (sum, die) => sum + (faces[die] === house.dice.joker ? 4096 : faces[die] === wild ? 256 : 0) + 2 ** die,
+      0,
+    );
+  const fits = uses.filter(
+    (use) => use.target === target && use.extra.every((seat, token) => seat === (rest[token] ?? null)),
+  );
   return fits.reduce<Use | null>((best, use) => (best && dear(best) <= dear(use) ? best : use), null);
 }
 
@@ -41,7 +53,10 @@ export function sharesOf(uses: readonly Use[]): Seat[][] {
 export function clockwise(ways: readonly Seat[][], me: Seat): number {
   const sharers = [...new Set(ways.flat())].sort((a, b) => Number(a < me) - Number(b < me) || a - b);
   const named = ways[0]!.map((_, token) => sharers[token % sharers.length]!).sort((a, b) => a - b);
-  return Math.max(0, ways.findIndex((way) => way.join() === named.join()));
+  return Math.max(
+    0,
+    ways.findIndex((way) => way.join() === named.join()),
+  );
 }
 
 /** What each of several players gets of a technique before the rest is dealt. */
@@ -58,7 +73,9 @@ export function evenly(view: View, move: Move, sharers: number, house: House): n
 export function toWound(view: View, seat: Seat, house: House): number {
   const { board, tokens } = view.seats[seat]!;
   if (!board) return Infinity;
-  const price = board.ko ? threshold(house, view, board.character) : house.character[board.character].track[board.slot]!;
+  const price = board.ko
+    ? threshold(house, view, board.character)
+    : house.character[board.character].track[board.slot]!;
   return price - tokens;
 }
 
@@ -67,7 +84,10 @@ export function amountOn(view: View, move: Move, target: Seat, house: House): nu
   const own = view.seats[view.me ?? 0]!;
   const values = valuesOf(own, move, house);
   if (!values) return 0;
-  const special = values.alt_if === 'target_ko' ? view.seats[target]!.board?.ko : values.alt_if === 'target_ally_active' && view.active === target;
+  const special =
+    values.alt_if === 'target_ko'
+      ? view.seats[target]!.board?.ko
+      : values.alt_if === 'target_ally_active' && view.active === target;
   const amount = special ? values.alt_amount! : values.amount;
   return values.from === 'own' ? Math.min(amount, own.tokens) : amount;
 }
@@ -83,7 +103,17 @@ export function best(view: View, move: Move, targets: readonly Seat[], house: Ho
     const left = toWound(view, seat, house);
     const guarded = view.active === seat && ally === 'hinami' && view.charges > 0;
     const hurts = left > 0 && left <= amount;
-    return (guarded ? -1000 : 0) + (hurts ? 100 : 0) + amount * 8 + (board?.slot ?? 0) * 2 + tokens + (move === 'ccg' && view.ccg === seat ? -500 : 0);
+    return (
+      (guarded ? -1000 : 0) +
+      (hurts ? 100 : 0) +
+      amount * 8 +
+      (board?.slot ?? 0) * 2 +
+      tokens +
+      (move === 'ccg' && view.ccg === seat ? -500 : 0)
+    );
   };
-  return targets.reduce<Seat | null>((found, seat) => (found === null || worth(seat) > worth(found) ? seat : found), null);
+  return targets.reduce<Seat | null>(
+    (found, seat) => (found === null || worth(seat) > worth(found) ? seat : found),
+    null,
+  );
 }

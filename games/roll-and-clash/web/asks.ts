@@ -20,9 +20,14 @@ export function askOf(desk: ClashDesk): string {
     case 'answer':
       if (phase.by === me && !desk.watching) return say('ask.answer.by');
       if (desk.mustAnswer) return say('ask.answer.you');
-      return say(me === null || desk.watching ? 'ask.answer.other' : 'ask.answer.done', { name: desk.name(phase.by), names: desk.missing });
+      return say(me === null || desk.watching ? 'ask.answer.other' : 'ask.answer.done', {
+        name: desk.name(phase.by),
+        names: desk.missing,
+      });
     case 'change':
-      return phase.seat === me && !desk.watching ? say('ask.change.you') : say('ask.change.other', { name: desk.name(phase.seat) });
+      return phase.seat === me && !desk.watching
+        ? say('ask.change.you')
+        : say('ask.change.other', { name: desk.name(phase.seat) });
     case 'plan':
       if (desk.mine) return say('ask.plan.you', { n: view.beat });
       return say(own?.planned ? 'ask.plan.done' : 'ask.plan.other', { names: desk.missing, n: view.waiting.length });

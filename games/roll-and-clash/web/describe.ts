@@ -55,7 +55,10 @@ export function seconds(ms: number, language: Language = words.language): string
 
 /** What happened in a step, in words. */
 export function tell(events: readonly Event[], names: Names, say: Say): Told[] {
-  const again = events.some(({ type }) => type === 'last_slapper' || type === 'unchanged' || type === 'board_swapped' || type === 'ally_exchanged');
+  const again = events.some(
+    ({ type }) =>
+      type === 'last_slapper' || type === 'unchanged' || type === 'board_swapped' || type === 'ally_exchanged',
+  );
   return events.map((event) => describe(event, names, say, again));
 }
 
@@ -66,7 +69,10 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
   const faces = (list: readonly (Face | null | undefined)[]) => list.map(face).join(' · ');
   switch (event.type) {
     case 'board_taken':
-      return line(Board, say('told.board_taken', { name: name(event.seat), character: say(`character.${event.character}.name`) }));
+      return line(
+        Board,
+        say('told.board_taken', { name: name(event.seat), character: say(`character.${event.character}.name`) }),
+      );
     case 'ally_taken':
       return line(Ally, say('told.ally_taken', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) }));
     case 'round_started': {
@@ -103,22 +109,39 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
     case 'reroll_debt':
       return line(Owed, say('told.reroll_debt', { name: name(event.seat) }));
     case 'ccg_moved':
-      return line(Ccg, event.to === null ? say('told.ccg_moved.middle') : say('told.ccg_moved', { name: name(event.to) }));
+      return line(
+        Ccg,
+        event.to === null ? say('told.ccg_moved.middle') : say('told.ccg_moved', { name: name(event.to) }),
+      );
     case 'power_slapped': {
       const ally = names.ally(event.seat);
       const who = { name: name(event.seat), ally: ally ? say(`ally.${ally}.name`) : '' };
-      const key = event.by_table ? 'told.power_slapped.by_table' : event.regeneration ? 'told.power_slapped.regeneration' : ally ? 'told.power_slapped' : 'told.power_slapped.plain';
+      const key = event.by_table
+        ? 'told.power_slapped.by_table'
+        : event.regeneration
+          ? 'told.power_slapped.regeneration'
+          : ally
+            ? 'told.power_slapped'
+            : 'told.power_slapped.plain';
       return { ...line(Slap, say(key, who)), head: true };
     }
     case 'answered':
       return line(Answer, say('told.answered', { name: name(event.seat), n: event.after }));
     case 'last_slapper':
-      return line(Last, say(event.seats.length > 1 ? 'told.last_slapper.missing' : 'told.last_slapper', { names: all(event.seats.map(name)) }));
+      return line(
+        Last,
+        say(event.seats.length > 1 ? 'told.last_slapper.missing' : 'told.last_slapper', {
+          names: all(event.seats.map(name)),
+        }),
+      );
     case 'eliminated':
       return line(Out, say('told.eliminated', { name: name(event.seat) }));
     case 'ally_triggered': {
       const { ally } = event;
-      const key = ally === 'tsukiyama' || ally === 'mado' || ally === 'amon' ? (`told.ally_triggered.${ally}` as const) : 'told.ally_triggered';
+      const key =
+        ally === 'tsukiyama' || ally === 'mado' || ally === 'amon'
+          ? (`told.ally_triggered.${ally}` as const)
+          : 'told.ally_triggered';
       return line(Ally, say(key, { name: name(event.seat), ally: say(`ally.${ally}.name`) }));
     }
     case 'wounded':
@@ -134,7 +157,10 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
     case 'regenerated':
       return line(Back, say('told.regenerated', { name: name(event.seat), slot: event.slot }));
     case 'board_swapped':
-      return line(Swap, say('told.board_swapped', { name: name(event.seat), character: say(`character.${event.character}.name`) }));
+      return line(
+        Swap,
+        say('told.board_swapped', { name: name(event.seat), character: say(`character.${event.character}.name`) }),
+      );
     case 'ally_exchanged':
       return line(Ally, say('told.ally_exchanged', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) }));
     case 'unchanged':
@@ -145,20 +171,34 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
 }
 
 function used({ technique, character }: Extract<Event, { type: 'technique_used' }>, name: string, say: Say): string {
-  if (technique === 'bench') return say('told.technique_used.bench', { name, technique: say(`character.${character}.name`) });
+  if (technique === 'bench')
+    return say('told.technique_used.bench', { name, technique: say(`character.${character}.name`) });
   if (technique === 'ccg') return say('told.technique_used.ccg', { name });
   return say('told.technique_used', { name, technique: say(`technique.${character}.${technique}`) });
 }
 
 function moved(event: Extract<Event, { type: 'tokens_moved' }>, { name }: Names, say: Say): string {
-  const values = { to: name(event.to), n: event.amount, own: event.own, from: event.from === null ? '' : name(event.from), tokens: event.tokens };
+  const values = {
+    to: name(event.to),
+    n: event.amount,
+    own: event.own,
+    from: event.from === null ? '' : name(event.from),
+    tokens: event.tokens,
+  };
   if (event.cause === 'technique' && event.own > 0) return say('told.tokens_moved.own', values);
   return say(`told.tokens_moved.${event.cause}`, values);
 }
 
 /** Who won, and why. `loser`: whose board took the wound that ended a Duel. */
-export function because(ending: Ending, mode: { duel: boolean; beat: boolean }, names: Names, character: (seat: Seat) => string, say: Say): string {
-  if (ending.late) return say(mode.duel ? 'end.because.time.duel' : mode.beat ? 'end.because.beats' : 'end.because.time');
+export function because(
+  ending: Ending,
+  mode: { duel: boolean; beat: boolean },
+  names: Names,
+  character: (seat: Seat) => string,
+  say: Say,
+): string {
+  if (ending.late)
+    return say(mode.duel ? 'end.because.time.duel' : mode.beat ? 'end.because.beats' : 'end.because.time');
   const seat = ending.winners[0] ?? 0;
   if (mode.duel) return say('end.because.duel', { name: names.name(seat), loser: names.name(seat === 0 ? 1 : 0) });
   return say('end.because.last', { name: names.name(seat), character: character(seat) });

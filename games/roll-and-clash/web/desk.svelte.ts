@@ -90,13 +90,15 @@ export class ClashDesk extends Place implements Desk {
     if (!shown.face || tray.thrown(die)) return;
     this.tell(null);
     tray.toggle(die);
-    if (tray.kept(die) && !shown.aside && !shown.marked && !this.#sends('set_aside', die)) this.send({ do: 'set_aside', die }, at);
+    if (tray.kept(die) && !shown.aside && !shown.marked && !this.#sends('set_aside', die))
+      this.send({ do: 'set_aside', die }, at);
   }
 
   roll(at?: number): void {
     const { phase, own } = this;
     if (phase.is === 'wait') return this.#early();
-    if (!own || !this.active) return this.tell('why', phase.is === 'answer' ? 'why.paused' : own?.planned ? 'why.planned' : 'why.not_asked');
+    if (!own || !this.active)
+      return this.tell('why', phase.is === 'answer' ? 'why.paused' : own?.planned ? 'why.planned' : 'why.not_asked');
     if (this.echo.find('roll') || this.charge.queued) return;
     this.#unchoose();
     const dice = this.next;
@@ -124,7 +126,15 @@ export class ClashDesk extends Place implements Desk {
 
   /** Taps a technique: it fires, or asks for a player, or who gets the rest; a second tap means what is marked. */
   use(move: Move, at?: number): void {
-    if (!this.active) return this.tell('why', this.own?.planned ? 'why.planned' : this.phase.is === 'answer' || this.phase.is === 'wait' ? 'why.paused' : 'why.not_asked');
+    if (!this.active)
+      return this.tell(
+        'why',
+        this.own?.planned
+          ? 'why.planned'
+          : this.phase.is === 'answer' || this.phase.is === 'wait'
+            ? 'why.paused'
+            : 'why.not_asked',
+      );
     if (this.aim?.move === move) return this.hit(this.aim.best, at);
     if (this.share?.move === move) return this.deal(this.share.clockwise, at);
     this.#unchoose();
@@ -195,7 +205,8 @@ export class ClashDesk extends Place implements Desk {
   }
 
   nothing(at?: number): void {
-    if (this.phase.is !== 'plan' || !this.active) return this.tell('why', this.own?.planned ? 'why.planned' : 'why.not_now');
+    if (this.phase.is !== 'plan' || !this.active)
+      return this.tell('why', this.own?.planned ? 'why.planned' : 'why.not_now');
     this.#unchoose();
     this.send({ do: 'nothing' }, at);
   }
@@ -275,7 +286,8 @@ export class ClashDesk extends Place implements Desk {
   }
 
   #early(): void {
-    if (this.startsAt !== null) this.tell('early', 'early.roll', { s: seconds(Math.max(0, this.startsAt - this.now())) });
+    if (this.startsAt !== null)
+      this.tell('early', 'early.roll', { s: seconds(Math.max(0, this.startsAt - this.now())) });
   }
 
   #whyNot(move: Move): void {
@@ -304,7 +316,11 @@ export class ClashDesk extends Place implements Desk {
       if (phase.is === 'wait' && this.note?.kind === 'early') this.tell(null);
     }
     if (phase.is !== 'play' && !this.slapping) this.echo.clear();
-    if ((phase.is !== 'pick' && phase.is !== 'change') || events.some(({ type }) => type === 'board_taken' || type === 'ally_taken')) this.picks.clear();
+    if (
+      (phase.is !== 'pick' && phase.is !== 'change') ||
+      events.some(({ type }) => type === 'board_taken' || type === 'ally_taken')
+    )
+      this.picks.clear();
     if (this.aim && !usesOf(this.legal, this.aim.move).length) this.aim = null;
     this.#share();
     this.#follow();
@@ -352,7 +368,16 @@ export class ClashDesk extends Place implements Desk {
   /** Techniques that leave no choice fire by themselves, if that is wanted: the strongest first. */
   #auto(): void {
     const { own, phase } = this;
-    if (!taste.auto || phase.is !== 'play' || !own || !this.active || own.power || this.echo.find('use') || this.echo.find('roll')) return;
+    if (
+      !taste.auto ||
+      phase.is !== 'play' ||
+      !own ||
+      !this.active ||
+      own.power ||
+      this.echo.find('use') ||
+      this.echo.find('roll')
+    )
+      return;
     const key = JSON.stringify([own.dice, own.touched]);
     if (key === this.#fired) return;
     const ready = own.payable.filter((move) => {

@@ -36,7 +36,18 @@ export interface House {
   constants: { last_slap_damage: number; ccg_damage: number; token_supply: number; ccg_technique_while_ko: boolean };
   character: Record<Character, Board>;
   ally: Record<Ally, AllyValues>;
-  timing: Record<'min_roll_interval' | 'technique_lock' | 'false_slap_lock' | 'power_hold' | 'answer_timeout' | 'max_answer_credit' | 'min_reaction' | 'pause_step' | 'countdown', number>;
+  timing: Record<
+    | 'min_roll_interval'
+    | 'technique_lock'
+    | 'false_slap_lock'
+    | 'power_hold'
+    | 'answer_timeout'
+    | 'max_answer_credit'
+    | 'min_reaction'
+    | 'pause_step'
+    | 'countdown',
+    number
+  >;
   beat: { rolls_per_beat: number; beat_seconds: number };
   duel: { ko_threshold_delta: number; short_ko_threshold_delta: number };
   pace: Record<Exclude<Pace, 'normal'>, { min_roll_interval: number; technique_lock: number }>;
@@ -78,7 +89,8 @@ export function houseOf(data: string | null): House {
 
 /** Values over values, leaf by leaf. */
 function laidOver(below: unknown, above: unknown): unknown {
-  const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isTree = (value: unknown): value is Tree =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isTree(below) || !isTree(above)) return above ?? below;
   const keys = new Set([...Object.keys(below), ...Object.keys(above)]);
   return Object.fromEntries([...keys].map((key) => [key, laidOver(below[key], above[key])]));
@@ -93,6 +105,7 @@ export function waits(house: House, pace: Pace): { roll: number; technique: numb
 /** How many tokens put a K.O. board out of the game. */
 export function threshold(house: House, view: View, character: Character): number {
   const { duel } = view.options;
-  const less = duel === 'short' ? house.duel.short_ko_threshold_delta : duel === 'on' ? house.duel.ko_threshold_delta : 0;
+  const less =
+    duel === 'short' ? house.duel.short_ko_threshold_delta : duel === 'on' ? house.duel.ko_threshold_delta : 0;
   return house.character[character].ko_threshold + less;
 }

@@ -10,11 +10,12 @@ export const TECHNIQUE_KEYS = ['KeyQ', 'KeyW', 'KeyE', 'KeyR'] as const;
 export function press(desk: ClashDesk, { key, code, at, repeat }: Press): boolean {
   if (desk.me === null || desk.watching || !desk.own) return false;
   const { is } = desk.phase;
-  if (key === 'Escape') return desk.drop(), true;
+  if (key === 'Escape') return (desk.drop(), true);
   if (is === 'pick' || is === 'change') return choose(desk, key, at);
   if (is !== 'play' && is !== 'plan' && is !== 'answer' && is !== 'wait') return false;
   const move = TECHNIQUE_KEYS.indexOf(code as (typeof TECHNIQUE_KEYS)[number]);
-  const known = key === ' ' || key === 'Enter' || /^[1-6]$/.test(key) || move >= 0 || (key.toUpperCase() === 'N' && is === 'plan');
+  const known =
+    key === ' ' || key === 'Enter' || /^[1-6]$/.test(key) || move >= 0 || (key.toUpperCase() === 'N' && is === 'plan');
   // A key that is held down is one press.
   if (!known || repeat) return known;
   if (key === ' ') desk.roll(at);
@@ -29,7 +30,7 @@ export function press(desk: ClashDesk, { key, code, at, repeat }: Press): boolea
 
 /** Boards, allies and the change of a Duel: digits read, Enter takes. */
 function choose(desk: ClashDesk, key: string, at?: number): boolean {
-  if (key === 'Enter') return desk.picks.confirm(at), true;
+  if (key === 'Enter') return (desk.picks.confirm(at), true);
   if (!/^[1-8]$/.test(key) || desk.phase.is !== 'pick') return false;
   const id = (desk.phase.board ? FIGHTERS : ALLIES)[Number(key) - 1];
   if (id) desk.picks.choose(id);

@@ -36,7 +36,10 @@ export function movesOf(player: PlayerView, house: House): Move[] {
 }
 
 /** Which board a move stands on, and which technique of it that is; nothing for the CCG technique. */
-export function techOf(player: PlayerView, move: Move): { character: NonNullable<PlayerView['board']>['character']; which: Tech } | null {
+export function techOf(
+  player: PlayerView,
+  move: Move,
+): { character: NonNullable<PlayerView['board']>['character']; which: Tech } | null {
   const body = move === 'bench' ? player.bench : player.board;
   if (!body || move === 'ccg') return null;
   return { character: body.character, which: move === 'bench' ? (body.ko ? 't3' : 't1') : move };
@@ -63,7 +66,12 @@ export function powerCost(player: PlayerView, house: House): readonly Face[] {
  * For each symbol of a cost the die that pays it, or nothing: right faces first, then those that Nishio frees, the
  * joker last.
  */
-export function assign(cost: readonly Face[], faces: readonly (Face | null)[], joker: Face, wild: Face | null): (number | null)[] {
+export function assign(
+  cost: readonly Face[],
+  faces: readonly (Face | null)[],
+  joker: Face,
+  wild: Face | null,
+): (number | null)[] {
   const free = new Set(faces.flatMap((face, die) => (face ? [die] : [])));
   const take = (fits: (face: Face) => boolean): number | null => {
     const found = [...free].find((die) => fits(faces[die]!));

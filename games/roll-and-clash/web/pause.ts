@@ -56,7 +56,11 @@ export function latestPause(log: readonly News[]): Pause | null {
   const from = events.findLastIndex(({ type }) => type === 'power_slapped');
   const slap = events[from];
   if (slap?.type !== 'power_slapped') return null;
-  const pause: Pause = { by: slap.seat, regeneration: slap.regeneration, events: { damage: [], wounds: [], power: [] } };
+  const pause: Pause = {
+    by: slap.seat,
+    regeneration: slap.regeneration,
+    events: { damage: [], wounds: [], power: [] },
+  };
   let stage: Stage = 'damage';
   for (const event of events.slice(from + 1)) {
     const here = stageOf(event, slap.seat, stage);

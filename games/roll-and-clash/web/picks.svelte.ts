@@ -29,7 +29,9 @@ export class Picks {
 
   /** Whether a board or an ally can be taken now. */
   takes(id: Character | Ally): boolean {
-    return this.#desk.legal.some((action) => (action.do === 'board' && action.character === id) || (action.do === 'ally' && action.ally === id));
+    return this.#desk.legal.some(
+      (action) => (action.do === 'board' && action.character === id) || (action.do === 'ally' && action.ally === id),
+    );
   }
 
   /** Duel: changes what is planned. */
@@ -43,7 +45,10 @@ export class Picks {
     const { phase } = this.#desk;
     if (phase.is === 'change') return this.#take({ do: 'change', ...this.exchange }, at);
     if (phase.is !== 'pick' || !choice) return;
-    this.#take(phase.board ? { do: 'board', character: choice as Character } : { do: 'ally', ally: choice as Ally }, at);
+    this.#take(
+      phase.board ? { do: 'board', character: choice as Character } : { do: 'ally', ally: choice as Ally },
+      at,
+    );
   }
 
   /** Lets chance choose the board or the ally. */
@@ -63,7 +68,8 @@ export class Picks {
     const text = (one: Action) => JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
     const { mine, legal } = this.#desk;
     if (!mine) return this.#desk.tell('why', 'why.not_asked');
-    if (!legal.some((one) => text(one) === text(action))) return this.#desk.tell('why', action.do === 'change' ? 'why.paused' : 'why.taken');
+    if (!legal.some((one) => text(one) === text(action)))
+      return this.#desk.tell('why', action.do === 'change' ? 'why.paused' : 'why.taken');
     this.#desk.send(action, at);
   }
 }

@@ -160,7 +160,10 @@ export class Place {
   /** The number of the countdown, from 3 to 1; nothing outside of it. */
   get count(): number | null {
     if (this.startsAt === null || this.stage !== null) return null;
-    return Math.max(1, Math.min(Math.ceil(this.house.timing.countdown / 1000), Math.ceil((this.startsAt - this.moment) / 1000)));
+    return Math.max(
+      1,
+      Math.min(Math.ceil(this.house.timing.countdown / 1000), Math.ceil((this.startsAt - this.moment) / 1000)),
+    );
   }
 
   /** Whether a roll may be made at this moment; read it in what is drawn. */
@@ -190,7 +193,10 @@ export class Place {
 
   /** Whether dice can be touched: Play runs, or a beat is planned here. */
   get active(): boolean {
-    return this.mine && (this.phase.is === 'play' || (this.phase.is === 'plan' && !this.own?.planned && !this.echo.find('nothing')));
+    return (
+      this.mine &&
+      (this.phase.is === 'play' || (this.phase.is === 'plan' && !this.own?.planned && !this.echo.find('nothing')))
+    );
   }
 
   /** A slap that the hand has made and the table has not yet told of. */
@@ -201,7 +207,14 @@ export class Place {
   /** For each symbol of the own Power the die that pays it. */
   get powerDice(): (number | null)[] {
     const { own, house } = this;
-    return own ? assign(powerCost(own, house), own.dice.map(({ face }) => face), house.dice.joker, this.wild) : [];
+    return own
+      ? assign(
+          powerCost(own, house),
+          own.dice.map(({ face }) => face),
+          house.dice.joker,
+          this.wild,
+        )
+      : [];
   }
 
   /** The face that counts as any while Nishio is active here. */
@@ -239,7 +252,12 @@ export class Place {
 
   /** The last lines, newest last, without rolls: the dice show them. */
   recent(count: number): Line[] {
-    const told = (news: News): Line[] => this.lines({ ...news, events: (news.events as Event[]).filter(({ type }) => type !== 'rolled') });
-    return this.source.log.slice(-count * 8).flatMap(told).filter((line) => line.text && !line.small).slice(-count);
+    const told = (news: News): Line[] =>
+      this.lines({ ...news, events: (news.events as Event[]).filter(({ type }) => type !== 'rolled') });
+    return this.source.log
+      .slice(-count * 8)
+      .flatMap(told)
+      .filter((line) => line.text && !line.small)
+      .slice(-count);
   }
 }

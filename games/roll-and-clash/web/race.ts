@@ -58,10 +58,24 @@ function slaps(log: readonly News[]): Race[] {
   for (const news of log) {
     for (const event of news.events as Event[]) {
       if (event.type === 'power_slapped') {
-        open = { step: news.step, closed: null, by: event.seat, at: news.at, regeneration: event.regeneration, byTable: event.by_table, runners: [], margin: null };
+        open = {
+          step: news.step,
+          closed: null,
+          by: event.seat,
+          at: news.at,
+          regeneration: event.regeneration,
+          byTable: event.by_table,
+          runners: [],
+          margin: null,
+        };
         found.push(open);
       } else if (event.type === 'answered' && open) {
-        open.runners.push({ seat: event.seat, counted: event.after, last: false, course: news.way ? course(news.way, open.at, event.after) : null });
+        open.runners.push({
+          seat: event.seat,
+          counted: event.after,
+          last: false,
+          course: news.way ? course(news.way, open.at, event.after) : null,
+        });
       } else if (event.type === 'last_slapper' && open) {
         if (open.runners.length > 0) close(open, event.seats, news.step);
         open = null;

@@ -14,7 +14,12 @@ const BLANK: readonly (Face | null)[] = [null, null, null, null, null];
 
 /** All boards as they are now. */
 export function boardsOf(view: View): Board[] {
-  return view.seats.map((its) => ({ tokens: its.tokens, slot: its.board?.slot ?? 0, ko: its.board?.ko ?? false, out: its.out }));
+  return view.seats.map((its) => ({
+    tokens: its.tokens,
+    slot: its.board?.slot ?? 0,
+    ko: its.board?.ko ?? false,
+    out: its.out,
+  }));
 }
 
 /** All boards once this step of a pause is done: what comes after it is taken back. */
@@ -44,7 +49,11 @@ export function rewind(boards: readonly Board[], events: readonly Event[]): Boar
         old[event.seat]!.tokens += event.amount;
         break;
       case 'wounded':
-        Object.assign(old[event.seat]!, { slot: event.slot - 1, ko: false, tokens: old[event.seat]!.tokens + event.paid });
+        Object.assign(old[event.seat]!, {
+          slot: event.slot - 1,
+          ko: false,
+          tokens: old[event.seat]!.tokens + event.paid,
+        });
         break;
       case 'knocked_out':
         old[event.seat]!.ko = false;
@@ -71,7 +80,8 @@ export function slapped(log: readonly News[], seat: Seat): readonly (Face | null
     if (event.type === 'round_started') faces = BLANK;
     else if (!('seat' in event) || event.seat !== seat) continue;
     else if ((event.type === 'rolled' || event.type === 'unveiled') && event.faces) faces = event.faces;
-    else if (event.type === 'technique_used') faces = faces.map((face, die) => (event.dice.includes(die) ? null : face));
+    else if (event.type === 'technique_used')
+      faces = faces.map((face, die) => (event.dice.includes(die) ? null : face));
   }
   return faces;
 }
@@ -93,5 +103,7 @@ export function perilOf({ tokens, slot, ko }: Board, track: readonly number[], t
 /** The order in which plans are carried out: the initiative first, then clockwise. */
 export function beatOrder(view: View): Seat[] {
   const count = view.seats.length;
-  return Array.from({ length: count }, (_, index) => (view.initiative + index) % count).filter((seat) => !view.seats[seat]!.out);
+  return Array.from({ length: count }, (_, index) => (view.initiative + index) % count).filter(
+    (seat) => !view.seats[seat]!.out,
+  );
 }

@@ -45,7 +45,7 @@ export class Show {
   stamps = $state.raw<readonly Stamp[]>([]);
   throws = $state.raw<readonly (Throw | undefined)[]>([]);
   /** What the dice of a beat were when they were unveiled: the table has gone on, but people have not seen them yet. */
-  reveals = $state.raw<readonly ((readonly (Face | null)[]) | undefined)[]>([]);
+  reveals = $state.raw<readonly (readonly (Face | null)[] | undefined)[]>([]);
   #covers: ReturnType<typeof setTimeout> | undefined;
   /** Counts slaps of Powers, so that each of them sends its own wave. */
   shocks = $state(0);
@@ -68,7 +68,8 @@ export class Show {
     let unveiled = false;
     const fly = (kind: Flight['kind'], amount: number, start: string, to: string) =>
       flights.push({ id: (this.#next += 1), kind, amount, from: start, to, wait: wait + (flights.length % 6) * GAP });
-    const stamp = (seat: Seat, kind: StampKind, call?: Stamp['call']) => stamps.push({ id: (this.#next += 1), seat, kind, wait, ...(call && { call }) });
+    const stamp = (seat: Seat, kind: StampKind, call?: Stamp['call']) =>
+      stamps.push({ id: (this.#next += 1), seat, kind, wait, ...(call && { call }) });
     for (const news of fresh) {
       for (const event of news.events as Event[]) {
         switch (event.type) {
@@ -76,7 +77,10 @@ export class Show {
             if (event.dice) this.#throw(event.seat, { step: news.step, dice: event.dice });
             break;
           case 'unveiled':
-            this.#throw(event.seat, { step: news.step, dice: [0, 1, 2, 3, 4].filter((die) => !event.aside.includes(die)) });
+            this.#throw(event.seat, {
+              step: news.step,
+              dice: [0, 1, 2, 3, 4].filter((die) => !event.aside.includes(die)),
+            });
             this.#reveal(event.seat, event.faces);
             unveiled = true;
             break;

@@ -18,7 +18,17 @@ export interface Tally {
 
 /** The figures of each seat. */
 export function tallies(log: readonly News[], seats: number): Tally[] {
-  const all = Array.from({ length: seats }, (): Tally => ({ rolls: 0, techniques: 0, powers: 0, given: 0, taken: 0, kos: 0, lasts: 0, falseSlaps: 0, reactions: [] }));
+  const all = Array.from({ length: seats }, (): Tally => ({
+    rolls: 0,
+    techniques: 0,
+    powers: 0,
+    given: 0,
+    taken: 0,
+    kos: 0,
+    lasts: 0,
+    falseSlaps: 0,
+    reactions: [],
+  }));
   let fighter: Seat | null = null;
   let helper: Seat | null = null;
   const add = (seat: Seat | null, what: Exclude<keyof Tally, 'reactions'>, amount = 1) => {
@@ -70,6 +80,8 @@ export function mean(reactions: readonly number[]): number | null {
 
 /** Whose hand was fastest in the whole game. */
 export function fastest(all: readonly Tally[]): { seat: Seat; after: number } | null {
-  const best = all.map(({ reactions }, seat) => ({ seat, after: Math.min(...reactions) })).sort((a, b) => a.after - b.after)[0];
+  const best = all
+    .map(({ reactions }, seat) => ({ seat, after: Math.min(...reactions) }))
+    .sort((a, b) => a.after - b.after)[0];
   return best && Number.isFinite(best.after) ? best : null;
 }

@@ -83,7 +83,8 @@ export class ShisogariDesk implements Desk {
     const phase = this.view.phase;
     const values = { name: this.asked === null ? '' : this.name(this.asked) };
     if (this.mine && this.busy) return say('ask.sent');
-    if (this.mine && phase.is === 'choose' && this.legal.some((action) => action.do === 'pass')) return say('ask.stuck');
+    if (this.mine && phase.is === 'choose' && this.legal.some((action) => action.do === 'pass'))
+      return say('ask.stuck');
     return say(`ask.${phase.is}.${this.mine ? 'you' : 'other'}`, values);
   }
 
@@ -206,29 +207,31 @@ export class ShisogariDesk implements Desk {
     const { mode, target, item } = this.choice;
     if (!this.mine || this.view.phase.is !== 'choose' || target === null) return null;
     const theirs = this.view.seats[target]!.hand;
-    if (mode === 'accuse') return { text: say('outlook.accuse', { name: this.name(target), need: this.view.need }), warning: true };
-    if (mode === 'take' && size(theirs) === 1) return { text: say('outlook.last', { name: this.name(target) }), warning: true };
+    if (mode === 'accuse')
+      return { text: say('outlook.accuse', { name: this.name(target), need: this.view.need }), warning: true };
+    if (mode === 'take' && size(theirs) === 1)
+      return { text: say('outlook.last', { name: this.name(target) }), warning: true };
     if (!item) return null;
     return { text: say(`outlook.${mode}`, { name: this.name(target), item: say(`card.${item}`) }), warning: false };
   }
 
   press({ key, code }: Press): boolean {
     const letter = key.toLowerCase();
-    if (letter === 'v' && this.me !== null && !this.watching) return this.toggle(), true;
+    if (letter === 'v' && this.me !== null && !this.watching) return (this.toggle(), true);
     if (!this.mine || this.busy) return false;
-    if (key === 'Enter') return this.confirm(), true;
-    if (key === 'Escape') return this.choice.clear(), this.tell(null), true;
+    if (key === 'Enter') return (this.confirm(), true);
+    if (key === 'Escape') return (this.choice.clear(), this.tell(null), true);
     const phase = this.view.phase.is;
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       if (phase === 'look') return false;
-      return this.tell(this.choice.setColour(COLOURS[key === 'ArrowLeft' ? 0 : 1]!)), true;
+      return (this.tell(this.choice.setColour(COLOURS[key === 'ArrowLeft' ? 0 : 1]!)), true);
     }
     if (phase === 'look') return /^[1-9]$/.test(key) && this.pickPartner(Number(key) - 1);
     if (phase !== 'choose') return false;
     const mode = MODE_KEYS[letter];
-    if (mode) return this.tell(this.choice.setMode(mode)), true;
+    if (mode) return (this.tell(this.choice.setMode(mode)), true);
     if (/^[1-9]$/.test(key) && Number(key) <= this.view.seats.length) {
-      return this.tell(this.choice.setTarget(Number(key) - 1)), true;
+      return (this.tell(this.choice.setTarget(Number(key) - 1)), true);
     }
     const item = ITEMS[ITEM_KEYS.indexOf(code)];
     return item !== undefined && (this.tell(this.choice.setItem(item)), true);

@@ -21,7 +21,17 @@ const FACES: Face[] = [
   { family: 'IBM Plex Sans JP', weight: 400, pack: 'ibm-plex-sans-jp' },
   { family: 'IBM Plex Sans JP', weight: 600, pack: 'ibm-plex-sans-jp' },
 ];
-const LATIN = String.fromCodePoint(...range(0x20, 0x7e), ...range(0xa0, 0x17f), 0x2013, 0x2014, 0x2019, 0x201c, 0x201d, 0x2026, 0x202f);
+const LATIN = String.fromCodePoint(
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0x17f),
+  0x2013,
+  0x2014,
+  0x2019,
+  0x201c,
+  0x201d,
+  0x2026,
+  0x202f,
+);
 const LATIN_RANGE = 'U+0020-007E, U+00A0-017F, U+2013-2014, U+2019, U+201C-201D, U+2026, U+202F';
 
 /** Cuts the fonts down to the characters of the message files; names that people type fall back to the system. */
@@ -31,7 +41,12 @@ export function fonts(): Plugin {
 
 async function cut(): Promise<void> {
   const japanese = characters();
-  const hash = createHash('sha256').update(japanese).update(JSON.stringify(FACES)).update(LATIN).digest('hex').slice(0, 16);
+  const hash = createHash('sha256')
+    .update(japanese)
+    .update(JSON.stringify(FACES))
+    .update(LATIN)
+    .digest('hex')
+    .slice(0, 16);
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   rmSync(out, { recursive: true, force: true });

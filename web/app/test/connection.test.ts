@@ -132,7 +132,8 @@ test('pings measure the way, and silence counts as a lost link', () => {
 
 test('at speed a dead line is noticed within seconds, and a page that slept is not', () => {
   const { sockets, time, table } = open();
-  const answer = () => sockets[0]!.say({ type: 'pong', t: sockets[0]!.sent.findLast((one) => one.type === 'ping')!.t, now: 0 });
+  const answer = () =>
+    sockets[0]!.say({ type: 'pong', t: sockets[0]!.sent.findLast((one) => one.type === 'ping')!.t, now: 0 });
   answer();
   table.connection.often = true;
   answer();

@@ -98,7 +98,12 @@ export function told(messages: readonly ToClient[]): Event[] {
 }
 
 /** Lets a program act by its plan until it is enough or the game is over. */
-export async function play(chair: Chair, plan: Plan, people: People, enough: () => boolean = () => false): Promise<void> {
+export async function play(
+  chair: Chair,
+  plan: Plan,
+  people: People,
+  enough: () => boolean = () => false,
+): Promise<void> {
   for (;;) {
     await people.until(() => enough() || chair.over || chair.asked);
     if (enough() || chair.over) return;
@@ -110,7 +115,8 @@ export async function play(chair: Chair, plan: Plan, people: People, enough: () 
 }
 
 /** Takes what is offered when boards and allies are chosen, and nothing else. */
-export const idle: Plan = ({ legal, view }) => (view.phase.is === 'pick' || view.phase.is === 'change' ? (legal[0] ?? null) : null);
+export const idle: Plan = ({ legal, view }) =>
+  view.phase.is === 'pick' || view.phase.is === 'change' ? (legal[0] ?? null) : null;
 
 /** Answers slaps as well. */
 export const answers: Plan = (chair) => (chair.view.phase.is === 'answer' ? { do: 'slap' } : idle(chair));
@@ -121,7 +127,9 @@ export const powerful: Plan = (chair) => {
   if (view.phase.is !== 'play') return answers(chair);
   if (own.power && own.debt.length === 0) return { do: 'slap' };
   const dice = [0, 1, 2, 3, 4].filter((die) => !fitting(view, seat).includes(die));
-  return chair.now < own.ready_at ? null : { do: 'roll', dice: [...new Set([...dice, ...own.debt.slice(0, 1)])].sort() };
+  return chair.now < own.ready_at
+    ? null
+    : { do: 'roll', dice: [...new Set([...dice, ...own.debt.slice(0, 1)])].sort() };
 };
 
 /** Goes for the Power, and until four dice fit it uses what it can pay: such games end. */

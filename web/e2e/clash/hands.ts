@@ -5,16 +5,20 @@ import { fitting } from './values.ts';
 
 export const viewOf = (person: Person): View => person.game!.view as View;
 export const phaseOf = (person: Person): PhaseView['is'] | null => (person.game ? viewOf(person).phase.is : null);
-export const mine = (person: Person): boolean => person.game !== null && person.seat !== null && viewOf(person).waiting.includes(person.seat);
+export const mine = (person: Person): boolean =>
+  person.game !== null && person.seat !== null && viewOf(person).waiting.includes(person.seat);
 
 export const seat = (page: Page): Locator => page.getByRole('region', { name: 'Your seat' });
 export const table = (page: Page): Locator => page.getByRole('region', { name: 'The table' });
 export const news = (page: Page): Locator => page.getByRole('log', { name: 'News of the table' });
-export const ask = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'Turn' }).getByRole('status').filter({ hasText: text });
+export const ask = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Turn' }).getByRole('status').filter({ hasText: text });
 export const dice = (page: Page): Locator => seat(page).getByRole('group', { name: 'Your dice' }).getByRole('button');
-export const techniques = (page: Page): Locator => seat(page).getByRole('group', { name: 'Your techniques' }).getByRole('button');
+export const techniques = (page: Page): Locator =>
+  seat(page).getByRole('group', { name: 'Your techniques' }).getByRole('button');
 export const tile = (page: Page): Locator => seat(page).getByRole('button', { name: /^Tokyo tile/ });
-export const roll = (page: Page): Locator => seat(page).getByRole('group', { name: 'What you can do' }).getByRole('button', { name: /^Roll/ });
+export const roll = (page: Page): Locator =>
+  seat(page).getByRole('group', { name: 'What you can do' }).getByRole('button', { name: /^Roll/ });
 
 /** A button of the own seat as somebody sees it, and where a thumb hits it. */
 interface Button {
@@ -36,7 +40,16 @@ export async function glance(page: Page): Promise<Button[]> {
       const group = node.closest('[role=group]')?.getAttribute('aria-label') ?? '';
       const name = node.getAttribute('aria-label') ?? node.textContent.trim();
       const off = node.getAttribute('aria-disabled') === 'true' || (node as HTMLButtonElement).disabled;
-      return [{ name, group, x: left + width / 2, y: top + height / 2, pressed: node.getAttribute('aria-pressed') === 'true', off }];
+      return [
+        {
+          name,
+          group,
+          x: left + width / 2,
+          y: top + height / 2,
+          pressed: node.getAttribute('aria-pressed') === 'true',
+          off,
+        },
+      ];
     });
   });
 }
@@ -64,7 +77,8 @@ export async function thumb(person: Person, wish: Wish): Promise<string | null> 
     await page.touchscreen.tap(button.x, button.y);
     return what;
   };
-  const open = (name: RegExp, group?: RegExp) => seen.find((one) => !one.off && name.test(one.name) && (!group || group.test(one.group)));
+  const open = (name: RegExp, group?: RegExp) =>
+    seen.find((one) => !one.off && name.test(one.name) && (!group || group.test(one.group)));
   const answer = open(/has slapped, slap!$/);
   if (answer) return tap(answer, 'answer');
   const take = open(/^(Take|Bring) |^Change nothing$/, /^$/);
@@ -88,7 +102,11 @@ export async function thumb(person: Person, wish: Wish): Promise<string | null> 
 }
 
 /** Plays with both thumbs until it is enough or the game is over; counts what was done. */
-export async function playOn(person: Person, wish: Wish, enough: () => boolean = () => false): Promise<Map<string, number>> {
+export async function playOn(
+  person: Person,
+  wish: Wish,
+  enough: () => boolean = () => false,
+): Promise<Map<string, number>> {
   const done = new Map<string, number>();
   while (!enough() && !person.over) {
     const what = mine(person) ? await thumb(person, wish) : null;
@@ -105,4 +123,5 @@ export async function echoes(page: Page): Promise<number[]> {
 }
 
 /** The value below which this share of all lies. */
-export const share = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+export const share = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;

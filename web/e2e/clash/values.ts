@@ -6,14 +6,19 @@ import type { PlayerView, View } from '../../wire/roll-and-clash.ts';
 import { People, expect } from '../people.ts';
 import { Server } from '../server.ts';
 
-const BUILT_IN = readFileSync(new URL('../../../games/roll-and-clash/data/roll-and-clash.toml', import.meta.url), 'utf8');
+const BUILT_IN = readFileSync(
+  new URL('../../../games/roll-and-clash/data/roll-and-clash.toml', import.meta.url),
+  'utf8',
+);
 
 /** Values by section and key, as they are written in the file. */
 type Values = Record<string, Record<string, string | number>>;
 
 /** The file of house values with some of them changed. */
 export function house(changed: Values): string {
-  const left = new Set(Object.entries(changed).flatMap(([section, keys]) => Object.keys(keys).map((key) => `${section}.${key}`)));
+  const left = new Set(
+    Object.entries(changed).flatMap(([section, keys]) => Object.keys(keys).map((key) => `${section}.${key}`)),
+  );
   let section = '';
   const lines = BUILT_IN.split('\n').map((line) => {
     section = /^\[([\w.]+)\]/.exec(line)?.[1] ?? section;
@@ -46,24 +51,48 @@ const READY_DICE = {
 const READY_COST = '["KAGUNE","KAGUNE","KAKUGAN","MASK","BLACK"]';
 
 /** Every ally's Power is soon complete. */
-const ready = (changed: Values): string => house({ dice: READY_DICE, ...changed }).replace(/^(\w+ *= \{ cost=)\[.*?\]/gm, `$1${READY_COST}`);
+const ready = (changed: Values): string =>
+  house({ dice: READY_DICE, ...changed }).replace(/^(\w+ *= \{ cost=)\[.*?\]/gm, `$1${READY_COST}`);
 
 /** Whatever waits for nobody stands still once it is reached: a choice, a slap that is to be answered, a pause. */
 const LONG = 600_000;
 export const STILL = ready({
-  timing: { min_roll_interval: 100, technique_lock: 100, pick: LONG, answer_timeout: LONG, answer_grace: LONG, pause_step: LONG, power_hold: 0, duel_choice: LONG, countdown: 1000 },
+  timing: {
+    min_roll_interval: 100,
+    technique_lock: 100,
+    pick: LONG,
+    answer_timeout: LONG,
+    answer_grace: LONG,
+    pause_step: LONG,
+    power_hold: 0,
+    duel_choice: LONG,
+    countdown: 1000,
+  },
   beat: { beat_seconds: 600 },
 });
 
 /** Powers are soon complete, there is time to answer a slap, and a few of them end the game. */
 export const READY = ready({
   ...SHORT,
-  timing: { min_roll_interval: 250, technique_lock: 250, answer_timeout: 20_000, answer_grace: 10_000, pause_step: 300, countdown: 1000, pick: 60_000, duel_choice: 60_000 },
+  timing: {
+    min_roll_interval: 250,
+    technique_lock: 250,
+    answer_timeout: 20_000,
+    answer_grace: 10_000,
+    pause_step: 300,
+    countdown: 1000,
+    pick: 60_000,
+    duel_choice: 60_000,
+  },
   beat: { beat_seconds: 600 },
 });
 
 /** A server with these values for all its tables, and people who know its address. */
-export async function withHouse(people: People, text: string, work: (people: People, server: Server) => Promise<void>): Promise<void> {
+export async function withHouse(
+  people: People,
+  text: string,
+  work: (people: People, server: Server) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'yakai-values-'));
   const file = join(folder, 'roll-and-clash.toml');
   await writeFile(file, text);
@@ -71,7 +100,10 @@ export async function withHouse(people: People, text: string, work: (people: Peo
   const guests = new People(people.browser, server.url);
   try {
     await work(guests, server);
-    expect(guests.all.flatMap((person) => person.faults), 'no page complains').toEqual([]);
+    expect(
+      guests.all.flatMap((person) => person.faults),
+      'no page complains',
+    ).toEqual([]);
   } finally {
     await guests.go();
     await server.end();

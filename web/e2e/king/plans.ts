@@ -4,7 +4,20 @@ import type { Plan as PlanOf } from '../chairs.ts';
 export type Plan = PlanOf<View, Action>;
 
 /** What is done when nothing is wished: nothing is spent, nothing is risked. */
-const QUIET: readonly Action['do'][] = ['stop', 'pass', 'done', 'accept', 'keep', 'end', 'decline', 'yield', 'stay', 'heal', 'store', 'extra'];
+const QUIET: readonly Action['do'][] = [
+  'stop',
+  'pass',
+  'done',
+  'accept',
+  'keep',
+  'end',
+  'decline',
+  'yield',
+  'stay',
+  'heal',
+  'store',
+  'extra',
+];
 
 function quiet(legal: readonly Action[]): Action {
   for (const what of QUIET) {

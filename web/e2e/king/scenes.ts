@@ -5,21 +5,38 @@ import { asks } from './hands.ts';
 import { live } from './plans.ts';
 
 /** Six monsters are alive, and there are cards on the table. */
-export const lively = (turn: number) => (view: View): boolean => {
-  const cards = view.seats.reduce((sum, seat) => sum + seat.cards.length, 0);
-  return view.turn >= turn && cards >= 3 && view.seats[view.me!]!.hearts > 3 && view.seats.every((seat) => seat.alive);
-};
+export const lively =
+  (turn: number) =>
+  (view: View): boolean => {
+    const cards = view.seats.reduce((sum, seat) => sum + seat.cards.length, 0);
+    return (
+      view.turn >= turn && cards >= 3 && view.seats[view.me!]!.hearts > 3 && view.seats.every((seat) => seat.alive)
+    );
+  };
 
 /**
  * The middle of a game for six: Ann, who is asked what to keep, the program Ben, and four bots. At another table if
  * a game ends before it is as wanted.
  */
-export async function midGame(people: People, ann: Person, wanted: (view: View, tables: number) => boolean): Promise<Company> {
+export async function midGame(
+  people: People,
+  ann: Person,
+  wanted: (view: View, tables: number) => boolean,
+): Promise<Company> {
   for (let tables = 1; ; tables += 1) {
     const company = await gather(people, ann, { seats: 6 });
     const { own, others } = company;
     const there = () => own.askedTo('roll') && wanted(own.view, tables);
-    if (await drive(people, [[own, live], [others[0]!, live]], there)) {
+    if (
+      await drive(
+        people,
+        [
+          [own, live],
+          [others[0]!, live],
+        ],
+        there,
+      )
+    ) {
       await ann.page.goto(company.info.link);
       await expect(asks(ann.page, 'roll')).toBeVisible();
       return company;

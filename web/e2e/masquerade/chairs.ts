@@ -24,5 +24,7 @@ export const gather = (people: People, person: Person, wishes: Wishes = {}): Pro
 
 /** What a table told somebody, step by step. */
 export function told(messages: readonly ToClient[]): Event[] {
-  return messages.flatMap((message) => (message.type === 'game' ? message.steps.flatMap((step) => step.events as Event[]) : []));
+  return messages.flatMap((message) =>
+    message.type === 'game' ? message.steps.flatMap((step) => step.events as Event[]) : [],
+  );
 }

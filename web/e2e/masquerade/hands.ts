@@ -23,13 +23,15 @@ export const other = (page: Page): Locator => actions(page).getByRole('button').
 export const players = (page: Page): Locator => seat(page).getByRole('group', { name: 'Choose a player' });
 export const squares = (page: Page): Locator => seat(page).getByRole('group', { name: /square/ });
 /** Own cards that can be chosen, covered or not. */
-export const slots = (page: Page): Locator => seat(page).getByRole('button', { name: /^Covered card \d|, (not )?chosen$/ });
+export const slots = (page: Page): Locator =>
+  seat(page).getByRole('button', { name: /^Covered card \d|, (not )?chosen$/ });
 /** The private scene of who interrogates. */
 export const scene = (page: Page): Locator => seat(page).getByRole('group', { name: /^Interrogation of / });
 export const open = (group: Locator): Locator => group.getByRole('button', { disabled: false });
 
 /** The accessible name of a button. */
-export const nameOf = async (button: Locator): Promise<string> => /button "(.*?)"/.exec(await button.ariaSnapshot())![1]!;
+export const nameOf = async (button: Locator): Promise<string> =>
+  /button "(.*?)"/.exec(await button.ariaSnapshot())![1]!;
 
 /** What is asked, in the words of the bar. */
 const ASKED: Record<Question, RegExp> = {
@@ -94,8 +96,14 @@ export const pointer: Hands = {
       }
       case 'exchange':
         if (!busy) return page.getByRole('button', { name: 'Pretend to swap' }).click();
-        await scene(page).getByRole('button', { name: /^You take: / }).first().click();
-        await scene(page).getByRole('button', { name: /^You give: / }).first().click();
+        await scene(page)
+          .getByRole('button', { name: /^You take: / })
+          .first()
+          .click();
+        await scene(page)
+          .getByRole('button', { name: /^You give: / })
+          .first()
+          .click();
         return page.getByRole('button', { name: /^Swap/ }).and(main(page)).click();
       case 'attack': {
         await show(page).click();
@@ -103,7 +111,10 @@ export const pointer: Hands = {
         await hide(page).click();
         if (!able) return page.getByRole('button', { name: 'Do not attack' }).click();
         await open(players(page)).first().click();
-        await page.getByRole('button', { name: /^Attack / }).and(main(page)).hover();
+        await page
+          .getByRole('button', { name: /^Attack / })
+          .and(main(page))
+          .hover();
         await page.mouse.down();
         await expect(page.getByRole('status').filter({ hasText: /^(Sent…|The game is over)$/ })).toBeVisible();
         await page.mouse.up();

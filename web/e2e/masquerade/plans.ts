@@ -7,7 +7,8 @@ const find = <Do extends Action['do']>(legal: readonly Action[], what: Do) =>
   legal.find((action): action is Extract<Action, { do: Do }> => action.do === what);
 
 /** Declines whatever can be declined. */
-export const calm: Plan = (_view, legal) => find(legal, 'skip') ?? find(legal, 'keep') ?? find(legal, 'move') ?? legal[0]!;
+export const calm: Plan = (_view, legal) =>
+  find(legal, 'skip') ?? find(legal, 'keep') ?? find(legal, 'move') ?? legal[0]!;
 
 /** Leaves it to the person on whose chair it sits. */
 export const absent: Plan = () => null;
@@ -25,7 +26,9 @@ export function curious(target: number, swap: boolean): Plan {
   return (view, legal) => {
     const ask = legal.find((action) => action.do === 'ask' && action.target === target);
     if (ask) return ask;
-    const unseen = legal.find((action) => action.do === 'swap' && !action.give.up && !action.take.up && action.give.card !== action.take.card);
+    const unseen = legal.find(
+      (action) => action.do === 'swap' && !action.give.up && !action.take.up && action.give.card !== action.take.card,
+    );
     return (swap ? unseen : undefined) ?? calm(view, legal);
   };
 }

@@ -43,5 +43,8 @@ export function afterInterrogation(before: Extract<ToClient, { type: 'game' }>):
   view.seats[left]!.began = 0;
   const turn = view.turn + 1;
   const round = Math.ceil(turn / view.seats.length);
-  return { view: { ...view, phase: { is: 'start' }, waiting: [left], active: left, turn, round, doing: null }, events: [...events, 'turn'] };
+  return {
+    view: { ...view, phase: { is: 'start' }, waiting: [left], active: left, turn, round, doing: null },
+    events: [...events, 'turn'],
+  };
 }

@@ -9,21 +9,43 @@ const PERHAPS: readonly Question[] = ['first_up', 'remove', 'mark', 'place'];
 const LATE: readonly Question[] = ['attack', 'remove', 'mark'];
 
 export const QUESTIONS: readonly Question[] = [
-  'first_up', 'first_show', 'first_give', 'start', 'ask', 'exchange', 'support', 'answer', 'remove', 'mark', 'attack',
+  'first_up',
+  'first_show',
+  'first_give',
+  'start',
+  'ask',
+  'exchange',
+  'support',
+  'answer',
+  'remove',
+  'mark',
+  'attack',
 ];
 
 /**
  * Eight seats with Masks and Support: Ann's page shows these questions, each once. At one table she begins, interrogates
  * Ben, and is interrogated by him; at another her turn is the seventh. Goes on at more if somebody wins before.
  */
-export async function tour(people: People, ann: Person, wanted: readonly Question[], visit: (what: Question) => Promise<void>): Promise<void> {
+export async function tour(
+  people: People,
+  ann: Person,
+  wanted: readonly Question[],
+  visit: (what: Question) => Promise<void>,
+): Promise<void> {
   const left = new Set(wanted);
   const due = (late: boolean) => [...left].some((what) => !PERHAPS.includes(what) && LATE.includes(what) === late);
   while (due(false) || due(true)) {
     const late = !due(false);
-    const { info, own, others, chairs } = await gather(people, ann, { programs: EIGHT, options: { ...BOTH, first: late ? '3' : '1' } });
+    const { info, own, others, chairs } = await gather(people, ann, {
+      programs: EIGHT,
+      options: { ...BOTH, first: late ? '3' : '1' },
+    });
     const [ben, ...rest] = others as [Chair, ...Chair[]];
-    const plays: [Chair, Plan][] = [[own, curious(ben.seat, false)], [ben, curious(own.seat, false)], ...all(rest, calm)];
+    const plays: [Chair, Plan][] = [
+      [own, curious(ben.seat, false)],
+      [ben, curious(own.seat, false)],
+      ...all(rest, calm),
+    ];
     await ann.page.goto(info.link);
     const fresh = () => own.asked && left.has(own.view.phase.is as Question);
     const past = () => own.view.turn > (late ? 7 : 2);

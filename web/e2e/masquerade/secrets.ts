@@ -15,7 +15,8 @@ export function leaks(message: ToClient, viewer: number | null): string[] {
   if ((view.me?.seat ?? null) !== viewer) found.push('view.me');
   if (view.ending !== null) return found;
   for (const met of view.meetings) {
-    if (met.secret !== null && met.asker !== viewer && met.target !== viewer) found.push(`view.meetings ${met.asker} ${met.target}`);
+    if (met.secret !== null && met.asker !== viewer && met.target !== viewer)
+      found.push(`view.meetings ${met.asker} ${met.target}`);
   }
   // Who is who, and what somebody holds, stands nowhere but in these places.
   const { me: _own, cast: _cast, meetings: _met, clues: _deck, tiles: _tiles, options: _options, ...rest } = view;

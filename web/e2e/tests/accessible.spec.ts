@@ -32,7 +32,10 @@ test('a table can be read by everybody, from the first chair through every kind 
   await page.getByRole('button', { name: 'Add bot on chair 4' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
 
-  const players = [{ person: ann, hands: pointer }, { person: ben, hands: pointer }];
+  const players = [
+    { person: ann, hands: pointer },
+    { person: ben, hands: pointer },
+  ];
   const phase = () => ann.view?.phase.is;
   await playOn(players, people, 99, () => ann.asked);
   await expect(asks(page, 'draft')).toBeVisible();
@@ -112,7 +115,10 @@ test('a table can be read by everybody, from the first chair through every kind 
   };
 
   // Whoever comes first.
-  const turns = new Map([[ann, annsTurn], [ben, bensTurn]]);
+  const turns = new Map([
+    [ann, annsTurn],
+    [ben, bensTurn],
+  ]);
   const next = () => [...turns.keys()].find((person) => person.asked && person.view?.phase.is === 'choose');
   while (turns.size > 0) {
     await playOn(players, people, 99, () => next() !== undefined);

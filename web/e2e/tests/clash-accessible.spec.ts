@@ -7,17 +7,24 @@ import { DESKTOP, PHONE, expect, test } from '../people.ts';
 import { gameCard } from '../tables.ts';
 
 /** Rolls once, so that dice lie there. */
-const once: Plan = (chair) => (chair.view.phase.is === 'play' && chair.own.dice[0]!.face === null ? { do: 'roll', dice: [0, 1, 2, 3, 4] } : idle(chair));
+const once: Plan = (chair) =>
+  chair.view.phase.is === 'play' && chair.own.dice[0]!.face === null
+    ? { do: 'roll', dice: [0, 1, 2, 3, 4] }
+    : idle(chair);
 
 /** What of the own seat something else lies on, or is too small for a thumb; on its side a phone has lower rows. */
 const hidden = (page: Page): Promise<string[]> =>
-  seat(page).getByRole('button').evaluateAll((all) =>
-    all.flatMap((node) => {
-      const { left, top, width, height } = node.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return node.contains(hit) && height >= (innerHeight > 480 ? 40 : 28) ? [] : [`${node.getAttribute('aria-label') ?? node.textContent}: ${Math.round(width)}×${Math.round(height)}`];
-    }),
-  );
+  seat(page)
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all.flatMap((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return node.contains(hit) && height >= (innerHeight > 480 ? 40 : 28)
+          ? []
+          : [`${node.getAttribute('aria-label') ?? node.textContent}: ${Math.round(width)}×${Math.round(height)}`];
+      }),
+    );
 
 test('the lobby, and boards and allies to choose from', async ({ people: home }) => {
   await withHouse(home, STILL, async (people) => {
@@ -34,7 +41,12 @@ test('the lobby, and boards and allies to choose from', async ({ people: home })
     for (const chair of others) void play(chair, idle, people);
     await page.goto(info.link);
     await expect(ask(page, 'Choose your character board')).toBeVisible();
-    await seat(page).getByRole('group', { name: /^Choose your/ }).getByRole('button').and(page.locator('[aria-disabled=false]')).first().click();
+    await seat(page)
+      .getByRole('group', { name: /^Choose your/ })
+      .getByRole('button')
+      .and(page.locator('[aria-disabled=false]'))
+      .first()
+      .click();
     await inspect(page, 'clash-pick', { turn: true });
     await page.goto(`${people.url}/rules/roll-and-clash`);
     await inspect(page, 'clash-rules');
@@ -74,7 +86,10 @@ test('play at speed, a slap to answer, a pause, and the television', async ({ pe
   });
 });
 
-for (const [name, seats, options] of [['beat', 3, { mode: 'beat' }], ['duel', 2, { duel: 'on' }]] as const) {
+for (const [name, seats, options] of [
+  ['beat', 3, { mode: 'beat' }],
+  ['duel', 2, { duel: 'on' }],
+] as const) {
   test(`${name}: play on a phone and on a desk`, async ({ people: home }) => {
     await withHouse(home, STILL, async (people) => {
       const ann = await people.come('Ann', '/settings', { viewport: PHONE });
@@ -86,9 +101,15 @@ for (const [name, seats, options] of [['beat', 3, { mode: 'beat' }], ['duel', 2,
       await own.act({ do: 'roll', dice: [0, 1, 2, 3, 4] });
       await expect(dice(page).first()).toHaveAccessibleName(/of the latest roll$/);
       await inspect(page, `clash-${name}`, { turn: true });
-      for (const [width, height] of [[390, 844], [360, 640], [844, 390]] as const) {
+      for (const [width, height] of [
+        [390, 844],
+        [360, 640],
+        [844, 390],
+      ] as const) {
         await page.setViewportSize({ width, height });
-        await expect.poll(() => hidden(page), `at ${width}×${height} nothing lies on what is pressed, and thumbs hit it`).toEqual([]);
+        await expect
+          .poll(() => hidden(page), `at ${width}×${height} nothing lies on what is pressed, and thumbs hit it`)
+          .toEqual([]);
       }
     });
   });

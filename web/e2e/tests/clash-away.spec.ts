@@ -5,9 +5,13 @@ import { PHONE, expect, test } from '../people.ts';
 
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 /** Short pauses; tracks are as always, so that the game outlasts the test. */
-const LASTING = house({ timing: { min_roll_interval: 300, pause_step: 200, countdown: 1000, answer_timeout: 1500, answer_grace: 600 } });
+const LASTING = house({
+  timing: { min_roll_interval: 300, pause_step: 200, countdown: 1000, answer_timeout: 1500, answer_grace: 600 },
+});
 
-test('somebody drops: the table goes on, a bot takes over after the grace, and the seat is theirs again', async ({ people: home }) => {
+test('somebody drops: the table goes on, a bot takes over after the grace, and the seat is theirs again', async ({
+  people: home,
+}) => {
   await withHouse(home, LASTING, async (people) => {
     const ann = await people.come('Ann', '/settings', TOUCH);
     const { info, own, others } = await gather(people, ann, { programs: ['Ben', 'Cy'], patience: 10 });
@@ -26,7 +30,13 @@ test('somebody drops: the table goes on, a bot takes over after the grace, and t
     await ann.leave();
     const mark = { all: told(cy!.received).length };
     const since = () => told(cy!.received).slice(mark.all);
-    const by = (number: number) => since().filter((event) => ['rolled', 'technique_used', 'answered', 'power_slapped'].includes(event.type) && 'seat' in event && event.seat === number).length;
+    const by = (number: number) =>
+      since().filter(
+        (event) =>
+          ['rolled', 'technique_used', 'answered', 'power_slapped'].includes(event.type) &&
+          'seat' in event &&
+          event.seat === number,
+      ).length;
     await people.until(() => by(1) > 3);
     expect(by(0)).toBe(0);
     await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Ann: not connected' })).toBeAttached();
@@ -43,13 +53,18 @@ test('somebody drops: the table goes on, a bot takes over after the grace, and t
     await people.until(() => phaseOf(ann) === 'play');
     await expect(roll(ann.page)).toBeVisible();
     const before = told(ann.received).length;
-    const rolls = () => told(ann.received).slice(before).filter((event) => event.type === 'rolled' && event.seat === 0).length;
+    const rolls = () =>
+      told(ann.received)
+        .slice(before)
+        .filter((event) => event.type === 'rolled' && event.seat === 0).length;
     await playOn(ann, { techniques: 0 }, () => rolls() > 1);
     expect(ann.sent.filter((text) => text.includes('"roll"')).length).toBeGreaterThan(1);
   });
 });
 
-test('a reload while a slap is to be answered heals: the tile asks again, and the answer counts', async ({ people: home }) => {
+test('a reload while a slap is to be answered heals: the tile asks again, and the answer counts', async ({
+  people: home,
+}) => {
   await withHouse(home, READY, async (people) => {
     const ann = await people.come('Ann', '/settings', TOUCH);
     const { page } = ann;

@@ -7,7 +7,8 @@ import { DESKTOP, expect, test, type People, type Person } from '../people.ts';
 const BEAT = { mode: 'beat' };
 
 const acts = (person: Person): number => person.sent.filter((text) => text.includes('"type":"act"')).length;
-const answers = (person: Person): number => person.received.filter(({ type }) => type === 'done' || type === 'refused').length;
+const answers = (person: Person): number =>
+  person.received.filter(({ type }) => type === 'done' || type === 'refused').length;
 
 /** Does something that is an act in the end, and waits until the table has answered it and every act before it. */
 async function done(person: Person, people: People, work: () => Promise<void>): Promise<void> {
@@ -16,7 +17,8 @@ async function done(person: Person, people: People, work: () => Promise<void>): 
   await people.until(() => acts(person) > before && answers(person) === acts(person));
 }
 
-const act = (person: Person, people: People, key: string): Promise<void> => done(person, people, () => person.page.keyboard.press(key));
+const act = (person: Person, people: People, key: string): Promise<void> =>
+  done(person, people, () => person.page.keyboard.press(key));
 
 /** Plans a beat, or chooses a board or an ally, with keys alone. */
 async function plan(person: Person, people: People): Promise<void> {
@@ -60,7 +62,9 @@ async function tabTo(person: Person, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-test('a game in beats with keys alone: everything has a name, and what happens is spoken', async ({ people: house }) => {
+test('a game in beats with keys alone: everything has a name, and what happens is spoken', async ({
+  people: house,
+}) => {
   await withHouse(house, READY, async (people) => {
     const ann = await people.come('Ann', '/settings', { viewport: DESKTOP });
     const { page } = ann;
@@ -103,7 +107,9 @@ test('a game in beats with keys alone: everything has a name, and what happens i
     // The Tab key reaches what the shortcuts reach, and Enter presses it.
     await tabTo(ann, roll(page));
     await act(ann, people, 'Enter');
-    await expect(dice(page).first()).toHaveAccessibleName(/^Coloured die 1: (Kagune|Kakugan|Mask), of the latest roll$/);
+    await expect(dice(page).first()).toHaveAccessibleName(
+      /^Coloured die 1: (Kagune|Kakugan|Mask), of the latest roll$/,
+    );
     await expect(news(page)).toContainText(/You roll: /);
     await tabTo(ann, dice(page).first());
     await page.keyboard.press('Enter');
@@ -131,7 +137,8 @@ test('a game in beats with keys alone: everything has a name, and what happens i
     console.log(`  ${viewOf(ann).beat} beats, ${beats} of them planned by hand`);
     await expect(page.getByRole('heading', { level: 2, name: /wins?$/ })).toBeVisible();
     const events = told(ann.received);
-    for (const type of ['planned', 'power_slapped', 'knocked_out', 'game_over']) expect(events.map((event) => event.type)).toContain(type);
+    for (const type of ['planned', 'power_slapped', 'knocked_out', 'game_over'])
+      expect(events.map((event) => event.type)).toContain(type);
     await expect(news(page)).toContainText(/The game is over: .* wins?/);
     await expect(news(page)).toContainText(/Ann has planned|Ann’s dice: |Beat \d+: /);
     expect(ann.sent.filter((text) => text.includes('"act"')).length).toBeGreaterThan(3);

@@ -17,14 +17,23 @@ test('a Duel: two boards each, and after the other’s Power boards and ally are
     const ben = others[0]!;
     await page.goto(info.link);
     await people.until(() => ann.game !== null);
-    void play(ben, (chair) => (chair.view.phase.is === 'pick' ? idle(chair) : powerful(chair)), people, () => ben.view.phase.is === 'change' || (ben.view.phase.is === 'play' && told(ben.received).some((event) => event.type === 'ally_activated')));
+    void play(
+      ben,
+      (chair) => (chair.view.phase.is === 'pick' ? idle(chair) : powerful(chair)),
+      people,
+      () =>
+        ben.view.phase.is === 'change' ||
+        (ben.view.phase.is === 'play' && told(ben.received).some((event) => event.type === 'ally_activated')),
+    );
 
     // Ann takes the first board that is free, then another for the bench, then an ally.
     const main = seat(page).getByRole('button', { name: /^Take / });
     for (const what of ['Choose your character board', 'Choose your bench board', 'Choose your ally']) {
       await expect(ask(page, what)).toBeVisible();
       await people.until(() => mine(ann));
-      const items = seat(page).getByRole('group', { name: /^Choose your/ }).getByRole('button');
+      const items = seat(page)
+        .getByRole('group', { name: /^Choose your/ })
+        .getByRole('button');
       const free = items.and(page.locator('[aria-disabled=false]')).first();
       const name = await free.getAttribute('aria-label');
       await free.tap();
@@ -59,7 +68,9 @@ test('a Duel: two boards each, and after the other’s Power boards and ally are
   });
 });
 
-test('a false start is told, a slap for nothing costs a moment, and nothing moves for who wants no motion', async ({ people: home }) => {
+test('a false start is told, a slap for nothing costs a moment, and nothing moves for who wants no motion', async ({
+  people: home,
+}) => {
   await withHouse(home, house({ timing: { countdown: 6000, pick: 60_000, false_slap_lock: 3000 } }), async (people) => {
     const ann = await people.come('Ann', '/settings', { ...TOUCH, reducedMotion: 'reduce' });
     const { page } = ann;
@@ -75,13 +86,25 @@ test('a false start is told, a slap for nothing costs a moment, and nothing move
     await expect(tile(page)).toBeVisible();
     await tile(page).tap();
     await expect(told(/False slap! Your Power was not complete\. No roll for /)).toBeVisible();
-    await people.until(() => ann.received.some((message) => message.type === 'game' && JSON.stringify(message.steps).includes('false_slapped')));
+    await people.until(() =>
+      ann.received.some(
+        (message) => message.type === 'game' && JSON.stringify(message.steps).includes('false_slapped'),
+      ),
+    );
     await expect(roll(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(roll(page)).toHaveAttribute('aria-disabled', 'false');
     await roll(page).tap();
     await people.until(() => viewOf(ann).seats[0]!.dice[0]!.face !== null);
     const moving = await page.evaluate(() =>
-      document.getAnimations().filter((motion) => motion.playState === 'running' && (motion.effect?.getComputedTiming().iterations === Infinity || !/fill/.test((motion as CSSAnimation).animationName ?? ''))).map((motion) => `${(motion as CSSAnimation).animationName}`),
+      document
+        .getAnimations()
+        .filter(
+          (motion) =>
+            motion.playState === 'running' &&
+            (motion.effect?.getComputedTiming().iterations === Infinity ||
+              !/fill/.test((motion as CSSAnimation).animationName ?? '')),
+        )
+        .map((motion) => `${(motion as CSSAnimation).animationName}`),
     );
     expect(moving).toEqual([]);
   });
@@ -92,8 +115,18 @@ test('techniques fire by themselves, once that is chosen', async ({ people: home
     const ann = await people.come('Ann', '/settings', TOUCH);
     const { page } = ann;
     const { info, own, others } = await gather(people, ann, { programs: ['Ben', 'Cy'] });
-    void play(own, (chair) => (chair.legal.find((action) => action.do === 'board' && action.character === 'toka') ?? idle(chair)), people, () => own.view.phase.is === 'play');
-    for (const chair of others) void play(chair, (one) => one.legal.find((action) => action.do === 'board' && action.character !== 'toka') ?? idle(one), people);
+    void play(
+      own,
+      (chair) => chair.legal.find((action) => action.do === 'board' && action.character === 'toka') ?? idle(chair),
+      people,
+      () => own.view.phase.is === 'play',
+    );
+    for (const chair of others)
+      void play(
+        chair,
+        (one) => one.legal.find((action) => action.do === 'board' && action.character !== 'toka') ?? idle(one),
+        people,
+      );
     await page.goto(info.link);
     await people.until(() => phaseOf(ann) === 'play');
     await page.getByRole('button', { name: 'Rules and keys' }).click();
@@ -102,7 +135,10 @@ test('techniques fire by themselves, once that is chosen', async ({ people: home
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     expect(viewOf(ann).seats[0]!.board!.character).toBe('toka');
     // Toka hits both neighbours: nothing is to be chosen, so it needs no touch.
-    const used = () => told(ann.received).some((event) => event.type === 'technique_used' && event.seat === 0 && event.technique === 't2');
+    const used = () =>
+      told(ann.received).some(
+        (event) => event.type === 'technique_used' && event.seat === 0 && event.technique === 't2',
+      );
     const done = await playOn(ann, { techniques: 0, power: false }, used);
     expect(done.get('use') ?? 0).toBe(0);
     await page.reload();

@@ -39,7 +39,9 @@ async function bare({ browser }: People): Promise<number[]> {
   return took;
 }
 
-test('from press to picture: half of the presses within 50 ms, measured in the page, or three times what a bare page takes', async ({ people: house }) => {
+test('from press to picture: half of the presses within 50 ms, measured in the page, or three times what a bare page takes', async ({
+  people: house,
+}) => {
   await withHouse(house, QUICK, async (people) => {
     const ann = await people.come('Ann', '/settings', TOUCH);
     const { info, own } = await gather(people, ann, { seats: 4 });
@@ -56,8 +58,13 @@ test('from press to picture: half of the presses within 50 ms, measured in the p
       took = await echoes(ann.page);
     }
     const button = [...before, ...(await bare(people))].sort((a, b) => a - b);
-    for (const [what, all] of Object.entries({ 'from press to picture': took, 'a page with nothing but a button': button })) {
-      console.log(`  ${what}: ${all.length} presses, median ${share(all, 0.5).toFixed(1)} ms, 95 of 100 within ${share(all, 0.95).toFixed(1)} ms`);
+    for (const [what, all] of Object.entries({
+      'from press to picture': took,
+      'a page with nothing but a button': button,
+    })) {
+      console.log(
+        `  ${what}: ${all.length} presses, median ${share(all, 0.5).toFixed(1)} ms, 95 of 100 within ${share(all, 0.95).toFixed(1)} ms`,
+      );
     }
     expect(took.length).toBeGreaterThan(FEW);
     expect(share(took, 0.5)).toBeLessThan(Math.max(LIMIT, TIMES * share(button, 0.5)));

@@ -8,9 +8,14 @@ import { PHONE, expect, test } from '../people.ts';
 
 const ONE_WAY = 150;
 /** Who does not answer is not waited for. */
-const PROMPT = READY.replace(/^answer_timeout = .*$/m, 'answer_timeout = 2500').replace(/^answer_grace = .*$/m, 'answer_grace = 900');
+const PROMPT = READY.replace(/^answer_timeout = .*$/m, 'answer_timeout = 2500').replace(
+  /^answer_grace = .*$/m,
+  'answer_grace = 900',
+);
 
-test('who answers over a slow line is given back the time on the line, and the replay shows it', async ({ people: home }) => {
+test('who answers over a slow line is given back the time on the line, and the replay shows it', async ({
+  people: home,
+}) => {
   await withHouse(home, PROMPT, async (people) => {
     const line = await Line.to(people.url, ONE_WAY);
     try {
@@ -19,7 +24,8 @@ test('who answers over a slow line is given back the time on the line, and the r
       const { info, own, others } = await gather(people, ann, { programs: ['Ben', 'Cy'] });
       own.rise();
       const [ben, cy] = others;
-      const answered = () => told(ann.received).filter((event) => event.type === 'answered' && event.seat === ann.seat).length;
+      const answered = () =>
+        told(ann.received).filter((event) => event.type === 'answered' && event.seat === ann.seat).length;
       // Ben slaps whenever he can; Ann answers twice over her line. After that only Ben does anything, and wins.
       void play(ben!, powerful, people);
       void play(cy!, (chair) => (answered() < 2 ? answers(chair) : idle(chair)), people);
@@ -33,13 +39,16 @@ test('who answers over a slow line is given back the time on the line, and the r
         if (message.type !== 'game') continue;
         for (const news of message.steps as News[]) {
           const event = (news.events as Event[]).find((one) => one.type === 'answered');
-          if (news.way && event?.type === 'answered') ways.set(news.step, { way: news.way, after: event.after, seat: event.seat });
+          if (news.way && event?.type === 'answered')
+            ways.set(news.step, { way: news.way, after: event.after, seat: event.seat });
         }
       }
       const hers = [...ways.values()].filter(({ seat }) => seat === ann.seat);
       expect(hers.length, 'answers of Ann').toBeGreaterThan(0);
       for (const { way, after } of hers) {
-        console.log(`  arrived after ${way.received - way.sent} ms, round trip ${way.round_trip} ms, claimed ${way.claimed} ms, counts ${after} ms`);
+        console.log(
+          `  arrived after ${way.received - way.sent} ms, round trip ${way.round_trip} ms, claimed ${way.claimed} ms, counts ${after} ms`,
+        );
         expect(way.round_trip).toBeGreaterThanOrEqual(2 * ONE_WAY - 10);
         const whole = way.received - way.sent;
         expect(after).toBeLessThan(whole);
@@ -55,13 +64,19 @@ test('who answers over a slow line is given back the time on the line, and the r
       const row = ledger.getByRole('row').filter({ hasText: 'Ann' });
       while (!(await row.isVisible()) && (await before.isEnabled())) await before.click();
       await expect(row).toHaveCount(1);
-      const ms = async (column: number) => Number(/(\d+) ms/.exec(await row.getByRole('cell').nth(column).innerText())?.[1]);
+      const ms = async (column: number) =>
+        Number(/(\d+) ms/.exec(await row.getByRole('cell').nth(column).innerText())?.[1]);
       const [, , arrived, round, counts] = await Promise.all([0, 1, 2, 3, 4].map(ms));
       expect(round).toBeGreaterThanOrEqual(2 * ONE_WAY - 10);
       expect(counts).toBeLessThan(arrived!);
       await page.getByRole('link', { name: 'To this moment' }).click();
       await expect(page).toHaveURL(/\/replay\?/);
-      await expect(page.getByRole('table', { name: /^Race after .*’s slap/ }).getByRole('row').filter({ hasText: 'Ann' })).toBeAttached();
+      await expect(
+        page
+          .getByRole('table', { name: /^Race after .*’s slap/ })
+          .getByRole('row')
+          .filter({ hasText: 'Ann' }),
+      ).toBeAttached();
       await expect(page.getByRole('button', { name: /Slow motion|Watch the race again/ })).toBeVisible();
     } finally {
       line.end();

@@ -27,12 +27,27 @@ test('four people in four browsers play at speed to the end', async ({ people: h
     const done = await Promise.all(all.map((person, index) => playOn(person, { techniques: index % 2 === 0 ? 5 : 4 })));
     const events = told(ann.received);
     const count = (type: string) => events.filter((event) => event.type === type).length;
-    console.log(`  ${((Date.now() - began) / 1000).toFixed(0)} s; ${['rolled', 'technique_used', 'power_slapped', 'answered', 'wounded', 'knocked_out', 'regenerated', 'eliminated', 'false_slapped'].map((type) => `${type} ${count(type)}`).join(', ')}`);
-    console.log(`  touched: ${all.map(({ name }, index) => `${name} ${[...done[index]!].map(([what, n]) => `${what} ${n}`).join(' ')}`).join('; ')}`);
+    console.log(
+      `  ${((Date.now() - began) / 1000).toFixed(0)} s; ${['rolled', 'technique_used', 'power_slapped', 'answered', 'wounded', 'knocked_out', 'regenerated', 'eliminated', 'false_slapped'].map((type) => `${type} ${count(type)}`).join(', ')}`,
+    );
+    console.log(
+      `  touched: ${all.map(({ name }, index) => `${name} ${[...done[index]!].map(([what, n]) => `${what} ${n}`).join(' ')}`).join('; ')}`,
+    );
     const took = (await Promise.all(all.map(({ page }) => echoes(page)))).flat().sort((a, b) => a - b);
-    console.log(`  from press to picture: ${took.length} presses, median ${share(took, 0.5).toFixed(1)} ms, 95 of 100 within ${share(took, 0.95).toFixed(1)} ms`);
+    console.log(
+      `  from press to picture: ${took.length} presses, median ${share(took, 0.5).toFixed(1)} ms, 95 of 100 within ${share(took, 0.95).toFixed(1)} ms`,
+    );
 
-    for (const type of ['rolled', 'technique_used', 'power_slapped', 'answered', 'last_slapper', 'wounded', 'knocked_out', 'game_over']) {
+    for (const type of [
+      'rolled',
+      'technique_used',
+      'power_slapped',
+      'answered',
+      'last_slapper',
+      'wounded',
+      'knocked_out',
+      'game_over',
+    ]) {
       expect(count(type), type).toBeGreaterThan(0);
     }
     expect(took.length).toBeGreaterThan(50);

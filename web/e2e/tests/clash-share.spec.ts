@@ -8,16 +8,33 @@ import { DESKTOP, PHONE, expect, test, type People, type Person } from '../peopl
 
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 /** Pauses end soon, answers are not waited for; the rest stands still. */
-const SOON = STILL.replace(/^pause_step = .*$/m, 'pause_step = 200').replace(/^answer_(timeout|grace) = .*$/gm, 'answer_$1 = 600');
+const SOON = STILL.replace(/^pause_step = .*$/m, 'pause_step = 200').replace(
+  /^answer_(timeout|grace) = .*$/gm,
+  'answer_$1 = 600',
+);
 
 /** Takes this board and this ally, or leaves them to somebody else. */
-const picks = (character: Character, ally: Ally, takes: boolean): Plan => ({ legal }) =>
-  legal.find((action) => (action.do === 'board' ? (action.character === character) === takes : action.do === 'ally' && (action.ally === ally) === takes)) ?? null;
+const picks =
+  (character: Character, ally: Ally, takes: boolean): Plan =>
+  ({ legal }) =>
+    legal.find((action) =>
+      action.do === 'board'
+        ? (action.character === character) === takes
+        : action.do === 'ally' && (action.ally === ally) === takes,
+    ) ?? null;
 
 /** A table of four at which this seat's ally is active and this technique is complete. */
-async function complete(people: People, person: Person, character: Character, ally: Ally): Promise<{ own: Chair; ready: (move: Move) => Promise<void> }> {
+async function complete(
+  people: People,
+  person: Person,
+  character: Character,
+  ally: Ally,
+): Promise<{ own: Chair; ready: (move: Move) => Promise<void> }> {
   const { info, own, others } = await gather(people, person, { programs: ['Ben', 'Cy', 'Dee'] });
-  const picking = (plan: Plan, takes: boolean): Plan => (chair) => (chair.view.phase.is === 'pick' ? picks(character, ally, takes)(chair) : plan(chair));
+  const picking =
+    (plan: Plan, takes: boolean): Plan =>
+    (chair) =>
+      chair.view.phase.is === 'pick' ? picks(character, ally, takes)(chair) : plan(chair);
   for (const chair of others) void play(chair, picking(answers, false), people);
   await person.page.goto(info.link);
   await play(own, picking(powerful, true), people, () => own.view.active === own.seat && own.view.phase.is === 'play');
@@ -32,7 +49,10 @@ async function complete(people: People, person: Person, character: Character, al
 }
 
 /** The chips that ask who gets the rest, and what each of them says: who gets how many more, and has how many then. */
-const chips = (page: Page): Locator => seat(page).getByRole('group', { name: /: Who gets the rest\?$/ }).getByRole('button', { name: /\+\d/ });
+const chips = (page: Page): Locator =>
+  seat(page)
+    .getByRole('group', { name: /: Who gets the rest\?$/ })
+    .getByRole('button', { name: /\+\d/ });
 
 interface Said {
   more: Map<string, number>;
@@ -42,16 +62,30 @@ interface Said {
 
 async function read(chip: Locator): Promise<Said> {
   const text = (await chip.textContent())!;
-  const pairs = (found: RegExp) => new Map([...text.matchAll(found)].map(([, who, n]): [string, number] => [who!, Number(n)]));
-  return { more: pairs(/(\w+) \+(\d)/g), then: pairs(/(\w+): (\d+) tokens? then/g), clockwise: /clockwise$/.test(text.trim()) };
+  const pairs = (found: RegExp) =>
+    new Map([...text.matchAll(found)].map(([, who, n]): [string, number] => [who!, Number(n)]));
+  return {
+    more: pairs(/(\w+) \+(\d)/g),
+    then: pairs(/(\w+): (\d+) tokens? then/g),
+    clockwise: /clockwise$/.test(text.trim()),
+  };
 }
 
-const named = (view: View, person: Person): Map<string, number> => new Map(person.table!.seats.map(({ name }, index) => [name, view.seats[index]!.tokens]));
+const named = (view: View, person: Person): Map<string, number> =>
+  new Map(person.table!.seats.map(({ name }, index) => [name, view.seats[index]!.tokens]));
 const uses = (person: Person): { extra: (number | null)[] }[] =>
-  person.sent.map((text) => JSON.parse(text) as { action?: { do: string; extra: (number | null)[] } }).flatMap(({ action }) => (action?.do === 'use' ? [action] : []));
+  person.sent
+    .map((text) => JSON.parse(text) as { action?: { do: string; extra: (number | null)[] } })
+    .flatMap(({ action }) => (action?.do === 'use' ? [action] : []));
 
 /** Chooses with `work` what a chip says, and sees that this is sent, and that everybody has what was said. */
-async function chosen(person: Person, people: People, said: Said, each: number, work: () => Promise<void>): Promise<void> {
+async function chosen(
+  person: Person,
+  people: People,
+  said: Said,
+  each: number,
+  work: () => Promise<void>,
+): Promise<void> {
   const before = named(viewOf(person), person);
   const sent = uses(person).length;
   const { step } = person.game!;
@@ -64,7 +98,8 @@ async function chosen(person: Person, people: People, said: Said, each: number, 
   expect([...names].sort()).toEqual(said.clockwise ? [] : [...wanted].sort());
   const after = named(viewOf(person), person);
   for (const [name, tokens] of said.then) expect(after.get(name), `${name} has what was said`).toBe(tokens);
-  for (const [name, n] of said.more) expect(after.get(name)! - before.get(name)!, `${name} got the share and the rest`).toBe(each + n);
+  for (const [name, n] of said.more)
+    expect(after.get(name)! - before.get(name)!, `${name} got the share and the rest`).toBe(each + n);
   await expect(chips(person.page)).toHaveCount(0);
 }
 
@@ -114,7 +149,9 @@ test('with keys: what is left over for two neighbours, also both for one of them
       await expect(techniques(page).nth(1)).toHaveAttribute('aria-disabled', 'false');
       await page.keyboard.press('w');
       await expect(chips(page)).toHaveCount(3);
-      const keyed = seat(page).locator(`[aria-keyshortcuts="${wanted + 1}"]`).and(chips(page));
+      const keyed = seat(page)
+        .locator(`[aria-keyshortcuts="${wanted + 1}"]`)
+        .and(chips(page));
       const said = await read(keyed);
       expect([...said.more.values()].reduce((sum, n) => sum + n)).toBe(2);
       for (const name of said.more.keys()) expect(neighbours).toContain(name);

@@ -17,7 +17,9 @@ async function onTurn(people: People, wanted: (view: View) => boolean = () => tr
   return ann;
 }
 
-test('role and hand are covered until held or toggled, and covered again when the page loses focus', async ({ people }) => {
+test('role and hand are covered until held or toggled, and covered again when the page loses focus', async ({
+  people,
+}) => {
   const { page } = await onTurn(people);
   const told = page.getByText(/^You are (Hunter|Vampire|Kin)\. Your hand: /);
   const show = page.getByRole('button', { name: 'Show your role and cards' });
@@ -73,7 +75,9 @@ test('an accusation needs a hold, or two presses of a key', async ({ people }) =
   expect(sent()).toBe(1);
 });
 
-test('while the role is covered, the Vampire’s accusation looks like a Hunter’s and is not sent', async ({ people }) => {
+test('while the role is covered, the Vampire’s accusation looks like a Hunter’s and is not sent', async ({
+  people,
+}) => {
   const ann = await onTurn(people, (view) => view.me!.role === 'vampire');
   const { page } = ann;
   await page.getByRole('button', { name: 'Accuse', exact: true }).click();

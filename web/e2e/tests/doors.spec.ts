@@ -21,7 +21,10 @@ test('a code or a whole link leads to its table, and a public table is listed', 
   await ann.page.goto(link);
   await expect(ann.page.getByRole('region', { name: 'The table' })).toBeVisible();
   const ben = await people.come('Ben');
-  await ben.page.getByRole('link', { name: /^Table of Ann game in progress/ }).first().click();
+  await ben.page
+    .getByRole('link', { name: /^Table of Ann game in progress/ })
+    .first()
+    .click();
   await expect(ben.page.getByRole('region', { name: 'The table' })).toBeVisible();
   for (const door of [code.toLowerCase(), link]) {
     await ben.page.goto(people.url);

@@ -7,7 +7,9 @@ import { gameCard } from '../tables.ts';
 /** From this turn on a Hunter accuses, so that the game ends. */
 const LATE = 9;
 
-test('four people play a whole game: keys alone, a reload, an absence, a spectator who sees no secret', async ({ people }) => {
+test('four people play a whole game: keys alone, a reload, an absence, a spectator who sees no secret', async ({
+  people,
+}) => {
   // Ann opens a table on the home page and sends the link that the page shows.
   const ann = await people.come('Ann', '/', { viewport: DESKTOP, opening: { ...QUICK, patience: 10 } });
   await gameCard(ann.page, 'Shisogari').getByRole('button', { name: 'Open a table for friends' }).click();
@@ -39,7 +41,12 @@ test('four people play a whole game: keys alone, a reload, an absence, a spectat
   // Cy goes away. When it is Cy's turn the others wait, then a bot plays, then Cy is back in the seat.
   await cy.leave();
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: not connected' })).toBeAttached();
-  await playOn(here.filter(({ person }) => person !== cy), people, LATE, () => hasPlayed(ann, cy.seat!));
+  await playOn(
+    here.filter(({ person }) => person !== cy),
+    people,
+    LATE,
+    () => hasPlayed(ann, cy.seat!),
+  );
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: away, a bot plays' })).toBeAttached();
   await cy.open(link);
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: connected' })).toBeAttached();
@@ -66,16 +73,24 @@ test('four people play a whole game: keys alone, a reload, an absence, a spectat
   // No message told anybody what was not theirs to know.
   for (const person of people.all) {
     const seat = person === eve ? null : person.seat;
-    expect(person.received.flatMap((message) => leaks(message, seat)), person.name).toEqual([]);
+    expect(
+      person.received.flatMap((message) => leaks(message, seat)),
+      person.name,
+    ).toEqual([]);
   }
-  expect(ann.received.flatMap((message) => leaks(message, null)), 'the search finds what is there').not.toEqual([]);
+  expect(
+    ann.received.flatMap((message) => leaks(message, null)),
+    'the search finds what is there',
+  ).not.toEqual([]);
   expect(eve.received.filter((message) => message.type === 'game').length).toBeGreaterThan(20);
 });
 
 /** Whether a seat has begun a turn, as this person was told. */
 function hasPlayed(person: Person, seat: number): boolean {
   const news = person.received.flatMap((message) => (message.type === 'game' ? message.steps : []));
-  const acts = news.flatMap((step) => step.events as Event[]).filter((event) => event.type === 'takes' || event.type === 'gives');
+  const acts = news
+    .flatMap((step) => step.events as Event[])
+    .filter((event) => event.type === 'takes' || event.type === 'gives');
   return acts.some((event) => event.seat === seat);
 }
 

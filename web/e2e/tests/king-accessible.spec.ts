@@ -15,7 +15,10 @@ test('the lobby with its monsters can be read by everybody', async ({ people }) 
   await card.getByRole('button', { name: 'Open the table', exact: true }).click();
   const ben = await people.come('Ben', await page.getByRole('textbox', { name: 'Link to this table' }).inputValue());
   await ben.page.getByRole('button', { name: 'Sit down on chair 2' }).click();
-  await ben.page.getByRole('group', { name: /Monsters/ }).getByRole('radio', { name: /^Kraken/ }).check();
+  await ben.page
+    .getByRole('group', { name: /Monsters/ })
+    .getByRole('radio', { name: /^Kraken/ })
+    .check();
   const monsters = page.getByRole('group', { name: /Monsters/ });
   await expect(monsters.getByRole('radio', { name: /Kraken.*Ben/ })).toBeDisabled();
   await monsters.getByRole('radio', { name: /^Gigazaur/ }).check();
@@ -30,7 +33,10 @@ test('the dice and the market of six monsters in mid-game can be read by everybo
   const loose = act(page, /, will be rerolled$/);
   await loose.first().click();
   await inspect(page, 'king-roll', { turn: true });
-  const plays = [[own, live], [others[0]!, live]] as const;
+  const plays = [
+    [own, live],
+    [others[0]!, live],
+  ] as const;
 
   // While another throws, with the standing orders open.
   if (await drive(people, plays, () => others[0]!.askedTo('roll'))) {
@@ -49,7 +55,17 @@ test('the questions to buy and to yield can be read by everybody', async ({ peop
   while (left.size > 0) {
     const { own, others } = await midGame(people, ann, lively(7));
     const next = () => [...left].find((what) => own.askedTo(what) && (what === 'yield' || own.game!.legal.length > 2));
-    while (left.size > 0 && (await drive(people, [[own, live], [others[0]!, live]], () => next() !== undefined))) {
+    while (
+      left.size > 0 &&
+      (await drive(
+        people,
+        [
+          [own, live],
+          [others[0]!, live],
+        ],
+        () => next() !== undefined,
+      ))
+    ) {
       const what = next()!;
       left.delete(what);
       if (what === 'yield') {
@@ -70,7 +86,14 @@ test('the end and the replay of King of Tokyo can be read by everybody', async (
   const ann = await people.come('Ann', '/settings');
   const { page } = ann;
   const { own, others, info } = await gather(people, ann, { seats: 6 });
-  await drive(people, [[own, live], [others[0]!, live]], () => false);
+  await drive(
+    people,
+    [
+      [own, live],
+      [others[0]!, live],
+    ],
+    () => false,
+  );
   await page.goto(info.link);
   await expect(page.getByRole('heading', { level: 2, name: /win|last monster alive|nobody/ })).toBeVisible();
   await inspect(page, 'king-end');

@@ -6,7 +6,9 @@ import { DESKTOP, expect, test, type Person } from '../people.ts';
 /** Turns that this person has begun, as the table told. */
 function turns(person: Person): number {
   const told = person.received.flatMap((message) => (message.type === 'game' ? message.steps : []));
-  const begun = told.flatMap((step) => step.events as Event[]).filter((event) => event.type === 'turn' && event.seat === person.seat);
+  const begun = told
+    .flatMap((step) => step.events as Event[])
+    .filter((event) => event.type === 'turn' && event.seat === person.seat);
   return new Set(begun.map((event) => (event.type === 'turn' ? event.number : 0))).size;
 }
 
@@ -46,7 +48,11 @@ test('a game against five bots is played with keys alone, and what happens is sp
 
     // On to the main action, which is Enter's wherever the focus was.
     const resolve = act(page, /^Resolve dice/);
-    for (let stops = 0; stops < 60 && !(await resolve.evaluate((node) => node === document.activeElement)); stops += 1) {
+    for (
+      let stops = 0;
+      stops < 60 && !(await resolve.evaluate((node) => node === document.activeElement));
+      stops += 1
+    ) {
       await page.keyboard.press('Tab');
     }
     await expect(resolve).toBeFocused();

@@ -17,16 +17,40 @@ interface Scene {
  * Ann buys this card and saves energy while programs play both seats; then Ben plays by his plan until it happens.
  * At another table if a game ends before.
  */
-async function bring(people: People, card: Card, energy: number, plan: Plan, happens: (own: Chair, ben: Chair) => boolean): Promise<Scene> {
+async function bring(
+  people: People,
+  card: Card,
+  energy: number,
+  plan: Plan,
+  happens: (own: Chair, ben: Chair) => boolean,
+): Promise<Scene> {
   const ann = await people.come('Ann', '/settings');
   for (;;) {
     const { info, own, others } = await gather(people, ann);
     const ben = others[0]!;
     const ready = () => own.own.energy >= energy && own.own.cards.some((one) => one.card === card);
-    if (await drive(people, [[own, collect(card)], [ben, uncover(card)]], ready)) {
+    if (
+      await drive(
+        people,
+        [
+          [own, collect(card)],
+          [ben, uncover(card)],
+        ],
+        ready,
+      )
+    ) {
       await ann.page.goto(info.link);
       await expect(board(ann.page)).toBeVisible();
-      if (await drive(people, [[own, collect(card)], [ben, plan]], () => happens(own, ben))) {
+      if (
+        await drive(
+          people,
+          [
+            [own, collect(card)],
+            [ben, plan],
+          ],
+          () => happens(own, ben),
+        )
+      ) {
         await people.until(() => ann.game?.step === own.game!.step);
         return { ann, own, ben, link: info.link };
       }
@@ -47,7 +71,13 @@ async function settled(ann: Person): Promise<void> {
 }
 
 test('Opportunist: a new card is bought in another’s turn', async ({ people }) => {
-  const { ann, own } = await bring(people, 'opportunist', 7, uncover('opportunist'), (chair) => elsewhere(chair) && chair.askedTo('offer') && chair.own.hearts > 4);
+  const { ann, own } = await bring(
+    people,
+    'opportunist',
+    7,
+    uncover('opportunist'),
+    (chair) => elsewhere(chair) && chair.askedTo('offer') && chair.own.hearts > 4,
+  );
   const { page } = ann;
   const { step } = own.game!;
   await expect(asks(page, 'offer')).toBeVisible();
@@ -62,7 +92,13 @@ test('Opportunist: a new card is bought in another’s turn', async ({ people })
 });
 
 test('Psychic Probe: a die of another is thrown again', async ({ people }) => {
-  const { ann, own } = await bring(people, 'psychic-probe', 0, uncover('psychic-probe'), (chair) => elsewhere(chair) && chair.askedTo('probe'));
+  const { ann, own } = await bring(
+    people,
+    'psychic-probe',
+    0,
+    uncover('psychic-probe'),
+    (chair) => elsewhere(chair) && chair.askedTo('probe'),
+  );
   const { page } = ann;
   const { step } = own.game!;
   await expect(asks(page, 'probe')).toContainText('Ben’s dice');
@@ -76,7 +112,13 @@ test('Psychic Probe: a die of another is thrown again', async ({ people }) => {
 });
 
 test('Wings: an attack is escaped for 2 energy', async ({ people }) => {
-  const { ann, own } = await bring(people, 'wings', 2, attack, (chair) => elsewhere(chair) && chair.askedTo('hit') && may(chair, 'wings'));
+  const { ann, own } = await bring(
+    people,
+    'wings',
+    2,
+    attack,
+    (chair) => elsewhere(chair) && chair.askedTo('hit') && may(chair, 'wings'),
+  );
   const { page } = ann;
   const { step } = own.game!;
   const before = own.own;
@@ -91,7 +133,13 @@ test('Wings: an attack is escaped for 2 energy', async ({ people }) => {
 });
 
 test('Rapid Healing: a heart in the middle of another’s roll', async ({ people }) => {
-  const { ann, own } = await bring(people, 'rapid-healing', 2, scratch(2), (chair, ben) => ben.askedTo('roll') && may(chair, 'rapid_heal'));
+  const { ann, own } = await bring(
+    people,
+    'rapid-healing',
+    2,
+    scratch(2),
+    (chair, ben) => ben.askedTo('roll') && may(chair, 'rapid_heal'),
+  );
   const { page } = ann;
   const { step } = own.game!;
   const before = own.own;
@@ -105,7 +153,13 @@ test('Rapid Healing: a heart in the middle of another’s roll', async ({ people
 });
 
 test('Made in a Lab: the top card is seen by nobody else', async ({ people }) => {
-  const { ann, own, ben, link } = await bring(people, 'made-in-a-lab', 0, uncover('made-in-a-lab'), (chair) => chair.askedTo('buy') && may(chair, 'peek'));
+  const { ann, own, ben, link } = await bring(
+    people,
+    'made-in-a-lab',
+    0,
+    uncover('made-in-a-lab'),
+    (chair) => chair.askedTo('buy') && may(chair, 'peek'),
+  );
   const { page } = ann;
   const eve = await people.come('Eve', link);
   await expect(eve.page.getByRole('region', { name: 'Market' })).toBeVisible();
@@ -117,8 +171,20 @@ test('Made in a Lab: the top card is seen by nobody else', async ({ people }) =>
   await expect(news(eve.page)).toContainText('Ann looks at the top card');
   await expect(market(eve.page).getByRole('button')).toHaveCount(3);
   expect(viewOf(eve)!.top).toBeNull();
-  expect(eve.received.flatMap((message) => leaks(message, null)), 'a spectator').toEqual([]);
-  expect(ben.received.flatMap((message) => leaks(message, ben.seat)), 'the other player').toEqual([]);
-  expect(own.received.flatMap((message) => leaks(message, own.seat)), 'the player').toEqual([]);
-  expect(own.received.flatMap((message) => leaks(message, ben.seat)), 'the search finds what is there').not.toEqual([]);
+  expect(
+    eve.received.flatMap((message) => leaks(message, null)),
+    'a spectator',
+  ).toEqual([]);
+  expect(
+    ben.received.flatMap((message) => leaks(message, ben.seat)),
+    'the other player',
+  ).toEqual([]);
+  expect(
+    own.received.flatMap((message) => leaks(message, own.seat)),
+    'the player',
+  ).toEqual([]);
+  expect(
+    own.received.flatMap((message) => leaks(message, ben.seat)),
+    'the search finds what is there',
+  ).not.toEqual([]);
 });

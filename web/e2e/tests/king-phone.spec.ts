@@ -28,7 +28,9 @@ test('six monsters fit on a small phone: large enough, within reach, nothing jum
   const large = async (buttons: Locator, least: number) => {
     for (const button of await buttons.all()) {
       const { width, height } = (await button.boundingBox())!;
-      expect.soft(Math.min(width, height), (await button.getAttribute('aria-label')) ?? (await button.innerText())).toBeGreaterThanOrEqual(least);
+      expect
+        .soft(Math.min(width, height), (await button.getAttribute('aria-label')) ?? (await button.innerText()))
+        .toBeGreaterThanOrEqual(least);
     }
   };
   await large(act(page, /^(Resolve|Reroll)|, will be rerolled$/), 44);
@@ -48,9 +50,20 @@ test('six monsters fit on a small phone: large enough, within reach, nothing jum
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL.width);
 
   // Through the turn the main action stays under the thumb.
-  await act(page, /, will be rerolled$/).first().tap();
+  await act(page, /, will be rerolled$/)
+    .first()
+    .tap();
   expect(await place(ann)).toEqual(main);
-  if (await drive(people, [[own, live], [others[0]!, live]], () => own.askedTo('buy'))) {
+  if (
+    await drive(
+      people,
+      [
+        [own, live],
+        [others[0]!, live],
+      ],
+      () => own.askedTo('buy'),
+    )
+  ) {
     await expect(asks(page, 'buy')).toBeVisible();
     expect(await place(ann)).toEqual(main);
   }

@@ -3,7 +3,9 @@ import { leaks } from '../king/secrets.ts';
 import { DESKTOP, expect, test } from '../people.ts';
 import { gameCard } from '../tables.ts';
 
-test('six people play a whole game of King of Tokyo, each as the chosen monster, and see the same end', async ({ people }) => {
+test('six people play a whole game of King of Tokyo, each as the chosen monster, and see the same end', async ({
+  people,
+}) => {
   const ann = await people.come('Ann', '/', { viewport: DESKTOP, opening: { bot_pace: 0 } });
   const card = gameCard(ann.page, 'King of Tokyo');
   await card.getByRole('button', { name: 'Open a table for friends' }).click();
@@ -18,16 +20,25 @@ test('six people play a whole game of King of Tokyo, each as the chosen monster,
     await person.page.getByRole('button', { name: `Sit down on chair ${index + 2}` }).click();
   }
   const [, ben, cy] = people.all;
-  const choice = (of: typeof ann, name: string | RegExp) => of.page.getByRole('group', { name: /Monsters/ }).getByRole('radio', { name });
+  const choice = (of: typeof ann, name: string | RegExp) =>
+    of.page.getByRole('group', { name: /Monsters/ }).getByRole('radio', { name });
   await choice(ann, /^Kraken/).check();
   await choice(ben!, /^Alienoid/).check();
   await expect(choice(cy!, /Kraken.*Ann/)).toBeDisabled();
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
   await people.until(() => people.all.every((person) => person.game !== null));
   for (const person of people.all) {
-    await expect(person === ann ? hand(ann.page).getByRole('img', { name: 'Kraken' }) : person.page.getByRole('button', { name: /^Ann \(Kraken\)/ })).toBeVisible();
+    await expect(
+      person === ann
+        ? hand(ann.page).getByRole('img', { name: 'Kraken' })
+        : person.page.getByRole('button', { name: /^Ann \(Kraken\)/ }),
+    ).toBeVisible();
   }
-  expect(viewOf(cy!)!.seats.map((seat) => seat.monster).slice(0, 2)).toEqual(['kraken', 'alienoid']);
+  expect(
+    viewOf(cy!)!
+      .seats.map((seat) => seat.monster)
+      .slice(0, 2),
+  ).toEqual(['kraken', 'alienoid']);
 
   const players: Player[] = people.all.map((person, index) => ({ person, hands: index % 2 ? pointer : keys }));
   const eve = await people.come('Eve', link, { viewport: DESKTOP });
@@ -48,7 +59,10 @@ test('six people play a whole game of King of Tokyo, each as the chosen monster,
   // No message told anybody what was not theirs to know.
   for (const person of people.all) {
     const viewer = person === eve ? null : person.seat;
-    expect(person.received.flatMap((message) => leaks(message, viewer)), person.name).toEqual([]);
+    expect(
+      person.received.flatMap((message) => leaks(message, viewer)),
+      person.name,
+    ).toEqual([]);
   }
   expect(eve.received.some((message) => message.type === 'game')).toBe(true);
 });

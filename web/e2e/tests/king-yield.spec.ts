@@ -11,19 +11,40 @@ async function inTokyo(people: People, ann: Person, wishes: Partial<NewTable> = 
     const company = await gather(people, ann, wishes);
     const ben = company.others[0]!;
     const stands = () => company.own.own.place === 'city' && ben.askedTo('roll');
-    if (await drive(people, [[company.own, scratch(1)], [ben, idle]], stands)) return company;
+    if (
+      await drive(
+        people,
+        [
+          [company.own, scratch(1)],
+          [ben, idle],
+        ],
+        stands,
+      )
+    )
+      return company;
     for (const chair of [company.own, ben]) chair.rise();
   }
 }
 
-test('a page loaded again in the middle of a yield asks again, with the damage and the time that is left', async ({ people }) => {
+test('a page loaded again in the middle of a yield asks again, with the damage and the time that is left', async ({
+  people,
+}) => {
   const ann = await people.come('Ann', '/settings');
   const { info, own, others } = await inTokyo(people, ann, { clock: 'slow' });
   const ben = others[0]!;
   await ann.page.goto(info.link);
   const { page } = ann;
   await expect(hand(page)).toBeVisible();
-  expect(await drive(people, [[own, idle], [ben, scratch(1)]], () => own.askedTo('yield'))).toBe(true);
+  expect(
+    await drive(
+      people,
+      [
+        [own, idle],
+        [ben, scratch(1)],
+      ],
+      () => own.askedTo('yield'),
+    ),
+  ).toBe(true);
   await people.until(() => ann.game?.step === own.game!.step);
 
   const { lost } = own.view.attack!;
@@ -52,7 +73,9 @@ test('a page loaded again in the middle of a yield asks again, with the damage a
   expect(viewOf(ann)!.seats[ann.seat!]!.place).toBe('outside');
 });
 
-test('standing orders are set on the page, obeyed by the table, remembered, and nobody else’s business', async ({ people }) => {
+test('standing orders are set on the page, obeyed by the table, remembered, and nobody else’s business', async ({
+  people,
+}) => {
   const ann = await people.come('Ann', '/settings');
   const { page } = ann;
   for (;;) {
@@ -68,7 +91,11 @@ test('standing orders are set on the page, obeyed by the table, remembered, and 
     }
     await page.getByRole('checkbox', { name: 'Stay with more hearts than that' }).check();
     await expect(act(page, 'Orders on')).toBeVisible();
-    const stored = () => own.received.some((message) => message.type === 'orders' && (message.orders as Orders).yield_at === 6 && (message.orders as Orders).stay);
+    const stored = () =>
+      own.received.some(
+        (message) =>
+          message.type === 'orders' && (message.orders as Orders).yield_at === 6 && (message.orders as Orders).stay,
+      );
     await people.until(stored);
 
     // Still there after the page is loaded again.
@@ -80,7 +107,14 @@ test('standing orders are set on the page, obeyed by the table, remembered, and 
     // Ben attacks with a claw or two until she goes; she stays at first, and is never asked.
     const sent = ann.sent.filter((text) => text.includes('"act"')).length;
     const out = () => own.own.place === 'outside';
-    const gone = await drive(people, [[own, ordered], [ben, scratch(1)]], out);
+    const gone = await drive(
+      people,
+      [
+        [own, ordered],
+        [ben, scratch(1)],
+      ],
+      out,
+    );
     if (!gone || own.own.hearts === 0) {
       for (const chair of [own, ben]) chair.rise();
       continue;
@@ -102,7 +136,20 @@ test('an attack that the orders let pass does not move a monster out of Tokyo', 
   await act(ann.page, 'Orders').click();
   await ann.page.getByRole('checkbox', { name: 'Stay with more hearts than that' }).check();
   await people.until(() => own.received.some((message) => message.type === 'orders'));
-  const stayed = () => own.received.some((message) => message.type === 'game' && message.steps.some((step) => JSON.stringify(step.events).includes('"stayed"')));
-  expect(await drive(people, [[own, ordered], [ben, attack]], stayed)).toBe(true);
+  const stayed = () =>
+    own.received.some(
+      (message) =>
+        message.type === 'game' && message.steps.some((step) => JSON.stringify(step.events).includes('"stayed"')),
+    );
+  expect(
+    await drive(
+      people,
+      [
+        [own, ordered],
+        [ben, attack],
+      ],
+      stayed,
+    ),
+  ).toBe(true);
   await expect(news(ann.page)).toContainText('Ann stays in Tokyo');
 });

@@ -25,7 +25,8 @@ test('an act whose answer was lost is sent again and done once', async ({ people
       const message = JSON.parse(String(text)) as ToClient;
       const late = acts.length === 1 && !cut;
       if (message.type === 'done') done.push({ id: message.id, step: message.step });
-      if (message.type === 'game') for (const { step, events } of message.steps) if (mine(events as Event[])) drafted.add(step);
+      if (message.type === 'game')
+        for (const { step, events } of message.steps) if (mine(events as Event[])) drafted.add(step);
       if (!late) return socket.send(text);
       if (message.type !== 'done') return;
       cut = true;

@@ -38,7 +38,11 @@ test('the notebook, a character and a place, opened, can be read by everybody', 
   await expect(sheet).toContainText('What you know of');
   await inspect(page, 'masquerade-notebook');
   await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: /^Characters in play/ }).getByRole('button').first().click();
+  await page
+    .getByRole('region', { name: /^Characters in play/ })
+    .getByRole('button')
+    .first()
+    .click();
   await expect(sheet).toBeVisible();
   await inspect(page, 'masquerade-character');
   await page.keyboard.press('Escape');

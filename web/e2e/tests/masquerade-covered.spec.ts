@@ -20,7 +20,9 @@ async function onTurn(people: People, ann: Person, turn = 1): Promise<Company> {
   }
 }
 
-test('character and hand are covered until pressed or held, and covered again when the page loses focus', async ({ people }) => {
+test('character and hand are covered until pressed or held, and covered again when the page loses focus', async ({
+  people,
+}) => {
   const ann = await people.come('Ann', '/settings');
   const { page } = ann;
   const { own } = await onTurn(people, ann);
@@ -84,7 +86,9 @@ test('what is chosen from a covered hand is told apart by its place alone', asyn
   await people.until(() => own.view.me!.picked.length === 2);
 });
 
-test('the facts of the notebook survive a reload; own marks stay in this browser and are never sent', async ({ people }) => {
+test('the facts of the notebook survive a reload; own marks stay in this browser and are never sent', async ({
+  people,
+}) => {
   const ann = await people.come('Ann', '/settings', { viewport: DESKTOP });
   const { page } = ann;
   const { info, others } = await onTurn(people, ann, 5);
@@ -126,7 +130,9 @@ test('the facts of the notebook survive a reload; own marks stay in this browser
   await there.getByRole('button', { name: `What you know of ${right}` }).click();
   await expect.poll(() => there.getByRole('list').allInnerTexts()).toEqual(facts);
   await expect(there.getByRole('textbox', { name: 'Your note' })).toHaveValue('');
-  await expect(there.getByRole('group', { name: 'Your own marks' }).getByRole('button', { name: /: surely$/ })).toHaveCount(0);
+  await expect(
+    there.getByRole('group', { name: 'Your own marks' }).getByRole('button', { name: /: surely$/ }),
+  ).toHaveCount(0);
 });
 
 test('a television and a spectator see the table and nobody’s cards, and can do nothing', async ({ people }) => {
@@ -137,7 +143,8 @@ test('a television and a spectator see the table and nobody’s cards, and can d
     const { page } = eve;
     await expect(table(page)).toBeVisible();
     await expect(table(page).getByRole('region', { name: 'Ring of eight Locations' })).toBeVisible();
-    for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) await expect(table(page).getByRole('button', { name: new RegExp(`^${name}: \\d+ marker`) })).toBeVisible();
+    for (const name of ['Ann', 'Ben', 'Cy', 'Dee'])
+      await expect(table(page).getByRole('button', { name: new RegExp(`^${name}: \\d+ marker`) })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your seat' })).toHaveCount(0);
     await page.keyboard.press('v');
     await page.keyboard.press('Enter');

@@ -4,7 +4,9 @@ import { leaks } from '../masquerade/secrets.ts';
 import { DESKTOP, expect, test } from '../people.ts';
 import { gameCard } from '../tables.ts';
 
-test('eight people play Mask and Support to the end, half of them with keys alone, and nobody is told too much', async ({ people }) => {
+test('eight people play Mask and Support to the end, half of them with keys alone, and nobody is told too much', async ({
+  people,
+}) => {
   const ann = await people.come('Ann', '/', { viewport: DESKTOP, opening: { bot_pace: 0 } });
   const card = gameCard(ann.page, 'Bloody Masquerade');
   await card.getByRole('button', { name: 'Open a table for friends' }).click();
@@ -38,7 +40,9 @@ test('eight people play Mask and Support to the end, half of them with keys alon
     await people.until(() => person.over);
     const end = person.page.getByRole('region', { name: /wins?$/ });
     await expect(end).toBeVisible();
-    ends.push(`${await end.getByRole('heading', { level: 2 }).innerText()}\n${await end.getByRole('list').first().ariaSnapshot()}`);
+    ends.push(
+      `${await end.getByRole('heading', { level: 2 }).innerText()}\n${await end.getByRole('list').first().ariaSnapshot()}`,
+    );
   }
   expect(new Set(ends).size, ends.join('\n\n')).toBe(1);
   for (const name of ['Ann', ...names]) expect(ends[0]).toContain(name);
@@ -51,9 +55,16 @@ test('eight people play Mask and Support to the end, half of them with keys alon
   // No message told anybody what was not theirs to know.
   for (const person of people.all) {
     const viewer = person === eve ? null : person.seat;
-    expect(person.received.flatMap((message) => leaks(message, viewer)), person.name).toEqual([]);
+    expect(
+      person.received.flatMap((message) => leaks(message, viewer)),
+      person.name,
+    ).toEqual([]);
   }
-  expect(ann.received.flatMap((message) => leaks(message, null)), 'the search finds what is there').not.toEqual([]);
+  expect(
+    ann.received.flatMap((message) => leaks(message, null)),
+    'the search finds what is there',
+  ).not.toEqual([]);
   const kinds = new Set(told(ann.received).map((event) => event.type));
-  for (const kind of ['up', 'all_shown', 'all_given', 'moved', 'turned', 'suspected'] as const) expect(kinds, kind).toContain(kind);
+  for (const kind of ['up', 'all_shown', 'all_given', 'moved', 'turned', 'suspected'] as const)
+    expect(kinds, kind).toContain(kind);
 });

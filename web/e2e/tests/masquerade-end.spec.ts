@@ -39,8 +39,11 @@ test('the end walks through everybody’s objectives one by one, and can be skip
     await next.click();
     await expect(verdicts).toHaveCount(shown);
     // Who has not been reached yet is still covered.
-    const reached = ending.seats.findLastIndex((_, seat) => ending.seats.slice(0, seat).reduce((sum, one) => sum + one.objectives.length, 0) <= shown);
-    for (let seat = reached + 1; seat < names.length; seat += 1) await expect(cards.nth(seat)).toContainText('Character');
+    const reached = ending.seats.findLastIndex(
+      (_, seat) => ending.seats.slice(0, seat).reduce((sum, one) => sum + one.objectives.length, 0) <= shown,
+    );
+    for (let seat = reached + 1; seat < names.length; seat += 1)
+      await expect(cards.nth(seat)).toContainText('Character');
     await expect(winner).toHaveCount(0);
   }
   await next.click();
@@ -50,7 +53,9 @@ test('the end walks through everybody’s objectives one by one, and can be skip
   for (const [seat, its] of ending.seats.entries()) {
     for (const verdict of ['met', 'failed', 'void'] as const) {
       const words = { met: /: met/, failed: /: not met/, void: /: does not count/ }[verdict];
-      await expect(cards.nth(seat).getByRole('listitem').filter({ hasText: words })).toHaveCount(its.objectives.filter((one) => one.verdict === verdict).length);
+      await expect(cards.nth(seat).getByRole('listitem').filter({ hasText: words })).toHaveCount(
+        its.objectives.filter((one) => one.verdict === verdict).length,
+      );
     }
   }
 

@@ -1,7 +1,20 @@
 import type { Event } from '../../wire/bloody-masquerade.ts';
 import { absent, calm, curious, type Plan } from '../masquerade/plans.ts';
 import { all, drive, gather, told, type Chair, type Company } from '../masquerade/chairs.ts';
-import { asks, main, nameOf, news, open, own as ownCards, players, scene, show, slots, table, viewOf } from '../masquerade/hands.ts';
+import {
+  asks,
+  main,
+  nameOf,
+  news,
+  open,
+  own as ownCards,
+  players,
+  scene,
+  show,
+  slots,
+  table,
+  viewOf,
+} from '../masquerade/hands.ts';
 import { afterInterrogation } from '../masquerade/predict.ts';
 import { leaks } from '../masquerade/secrets.ts';
 import { DESKTOP, expect, test, type People, type Person } from '../people.ts';
@@ -19,7 +32,9 @@ async function toAsk(people: People, ann: Person): Promise<Company> {
   }
 }
 
-test('a page loaded again in the middle of an interrogation shows the same scene, covered, and the swap is made', async ({ people }) => {
+test('a page loaded again in the middle of an interrogation shows the same scene, covered, and the swap is made', async ({
+  people,
+}) => {
   const ann = await people.come('Ann', '/settings', { viewport: DESKTOP });
   const { page } = ann;
   const { own, others } = await toAsk(people, ann);
@@ -28,7 +43,8 @@ test('a page loaded again in the middle of an interrogation shows the same scene
   await page.getByRole('button', { name: 'Interrogate Ben' }).click();
   expect(await drive(people, [[own, absent], ...all(others, calm)], () => own.askedTo('exchange'))).toBe(true);
 
-  const shown = () => own.view.meetings.find((met) => met.asker === 0 && met.target === ben.seat && met.turn === 1)!.secret!.shown;
+  const shown = () =>
+    own.view.meetings.find((met) => met.asker === 0 && met.target === ben.seat && met.turn === 1)!.secret!.shown;
   const scenes: string[] = [];
   for (const again of [false, true]) {
     if (again) await page.reload();
@@ -41,15 +57,22 @@ test('a page loaded again in the middle of an interrogation shows the same scene
   }
   expect(scenes[1]).toBe(scenes[0]);
 
-  const take = scene(page).getByRole('button', { name: /^You take: / }).first();
-  const give = scene(page).getByRole('button', { name: /^You give: / }).first();
+  const take = scene(page)
+    .getByRole('button', { name: /^You take: / })
+    .first();
+  const give = scene(page)
+    .getByRole('button', { name: /^You give: / })
+    .first();
   const [got, gave] = [await nameOf(take), await nameOf(give)].map((name) => name.split(': ')[1]!);
   await take.click();
   await give.click();
   const { step } = own.game!;
   await page.getByRole('button', { name: `Swap ${gave} for ${got}` }).click();
   await people.until(() => ben.game!.step > step && ann.game!.step > step);
-  expect(told(ben.received).findLast((event) => event.type === 'settled')).toMatchObject({ gave: gave!.toLowerCase(), took: got!.toLowerCase() });
+  expect(told(ben.received).findLast((event) => event.type === 'settled')).toMatchObject({
+    gave: gave!.toLowerCase(),
+    took: got!.toLowerCase(),
+  });
 
   // It stands in the notebook, and is still there after the page is loaded again.
   const fact = page.getByText(`In round 1 you gave Ben ${gave} and took ${got}`);
@@ -103,17 +126,30 @@ test('who is interrogated chooses what to show, also after a reload, and learns 
 });
 
 /** A swap of cards that nobody else can see, in either variant. */
-const swaps = (target: number, swap: boolean): Plan => (view, legal) =>
-  curious(target, swap)(view, legal.filter((action) => action.do !== 'swap' || (action.give.card !== 'mask' && action.take.card !== 'mask')));
+const swaps =
+  (target: number, swap: boolean): Plan =>
+  (view, legal) =>
+    curious(target, swap)(
+      view,
+      legal.filter((action) => action.do !== 'swap' || (action.give.card !== 'mask' && action.take.card !== 'mask')),
+    );
 
 for (const [variant, mask] of Object.entries({ 'the base game': 'false', 'the Mask variant': 'true' })) {
-  test(`${variant}: a swap and its pretence are the same for everybody else, on the wire and on the page`, async ({ people }) => {
+  test(`${variant}: a swap and its pretence are the same for everybody else, on the wire and on the page`, async ({
+    people,
+  }) => {
     const ann = await people.come('Ann', '/settings', { viewport: DESKTOP });
     const { page } = ann;
     for (;;) {
-      const { info, own, others, chairs } = await gather(people, ann, { programs: ['Ben', 'Cy', 'Dee', 'Eli'], options: { first: '2', mask } });
+      const { info, own, others, chairs } = await gather(people, ann, {
+        programs: ['Ben', 'Cy', 'Dee', 'Eli'],
+        options: { first: '2', mask },
+      });
       const [ben, cy, dee] = others as [Chair, Chair, Chair];
-      const rest = all(chairs.filter((chair) => chair !== ben), calm);
+      const rest = all(
+        chairs.filter((chair) => chair !== ben),
+        calm,
+      );
       await page.goto(info.link);
       await expect(ownCards(page)).toBeVisible();
       const eve = await people.come('Eve', `${info.link}?tv`, { viewport: DESKTOP });
@@ -148,7 +184,9 @@ for (const [variant, mask] of Object.entries({ 'the base game': 'false', 'the Ma
           if (one === dee) gaps.push(steps.at(-1)!.at - before[index]!.steps.at(-1)!.at);
         }
         // Old news leaves the page after some lines, so the newest of these two is looked at.
-        const newest = news(page).getByText(/Ben.*Cy/).last();
+        const newest = news(page)
+          .getByText(/Ben.*Cy/)
+          .last();
         await expect(newest).toContainText('Ben has finished with Cy');
         lines.push(await newest.innerText());
       }
@@ -160,8 +198,15 @@ for (const [variant, mask] of Object.entries({ 'the base game': 'false', 'the Ma
       expect(lines[1]).toBe(lines[0]);
       // Both take the least time of such a choice, though the programs answer at once.
       for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(1500);
-      for (const one of [own, dee]) expect(one.received.flatMap((message) => leaks(message, one.seat)), one.name).toEqual([]);
-      expect(eve.received.flatMap((message) => leaks(message, null)), 'a spectator').toEqual([]);
+      for (const one of [own, dee])
+        expect(
+          one.received.flatMap((message) => leaks(message, one.seat)),
+          one.name,
+        ).toEqual([]);
+      expect(
+        eve.received.flatMap((message) => leaks(message, null)),
+        'a spectator',
+      ).toEqual([]);
       return;
     }
   });

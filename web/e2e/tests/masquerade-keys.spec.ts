@@ -1,11 +1,27 @@
 import type { Locator } from '@playwright/test';
 import { all, drive, gather, told } from '../masquerade/chairs.ts';
-import { answer, askedTo, asks, keys, main, news, playOn, told as role, viewOf, type Player } from '../masquerade/hands.ts';
+import {
+  answer,
+  askedTo,
+  asks,
+  keys,
+  main,
+  news,
+  playOn,
+  told as role,
+  viewOf,
+  type Player,
+} from '../masquerade/hands.ts';
 import { lively } from '../masquerade/plans.ts';
 import { DESKTOP, expect, test, type Person } from '../people.ts';
 
 /** Turns that this person has begun, as the table told. */
-const turns = (person: Person): number => new Set(told(person.received).flatMap((event) => (event.type === 'turn' && event.seat === person.seat ? [event.number] : []))).size;
+const turns = (person: Person): number =>
+  new Set(
+    told(person.received).flatMap((event) =>
+      event.type === 'turn' && event.seat === person.seat ? [event.number] : [],
+    ),
+  ).size;
 
 /** Goes on with the Tab key until this has the focus. */
 async function tabTo({ page }: Person, goal: Locator): Promise<void> {

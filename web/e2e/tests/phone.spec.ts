@@ -9,7 +9,10 @@ test('on a phone everything that is pressed in a turn is large enough, and nothi
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Element }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Element }[];
+      })[]) {
         const where = entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ');
         if (entry.value > 0.001) shifts.push(`${entry.value.toFixed(4)} ${where}`);
       }
@@ -48,7 +51,11 @@ test('on a phone everything that is pressed in a turn is large enough, and nothi
   expect(sum, shifts.join('\n')).toBeLessThan(0.05);
 });
 
-for (const [width, height] of [[390, 664], [375, 553], [844, 390]] as const) {
+for (const [width, height] of [
+  [390, 664],
+  [375, 553],
+  [844, 390],
+] as const) {
   test(`at ${width}×${height} nothing lies on what is pressed`, async ({ people }) => {
     const ann = await people.come('Ann', '/', { viewport: { width, height } });
     const { page } = ann;
@@ -56,7 +63,11 @@ for (const [width, height] of [[390, 664], [375, 553], [844, 390]] as const) {
     await page.goto(`${people.url}/t/${code}`);
     await playOn([{ person: ann, hands: pointer }], people, 99, () => ann.asked && ann.view?.phase.is === 'choose');
     await expect(asks(page, 'choose')).toBeVisible();
-    const pressed = [main(page), ...(await targets(page, 'Take from').all()), ...(await items(page).getByRole('button').all())];
+    const pressed = [
+      main(page),
+      ...(await targets(page, 'Take from').all()),
+      ...(await items(page).getByRole('button').all()),
+    ];
     for (const one of pressed) {
       await one.scrollIntoViewIfNeeded();
       const reached = await one.evaluate((node) => {

@@ -28,7 +28,10 @@ test('a finished game can be walked through from every chair, and each place has
   await step.fill('5');
   await expect(page).toHaveURL(/[?&]step=5/);
   await page.getByRole('button', { name: 'Log' }).click();
-  await page.getByRole('link', { name: /\(step 6\)$/ }).first().click();
+  await page
+    .getByRole('link', { name: /\(step 6\)$/ })
+    .first()
+    .click();
   await expect(step).toHaveValue('6');
 
   // Each chair knows its own cards and no others; a spectator knows none.

@@ -3,7 +3,9 @@ import { People, expect, test } from '../people.ts';
 import { Server } from '../server.ts';
 import { withBots } from '../tables.ts';
 
-test('the server is killed in mid-game and started again: the page comes back by itself and the game goes on', async ({ browser }) => {
+test('the server is killed in mid-game and started again: the page comes back by itself and the game goes on', async ({
+  browser,
+}) => {
   const server = await Server.start();
   const people = new People(browser, server.url);
   try {

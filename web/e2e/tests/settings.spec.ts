@@ -4,9 +4,33 @@ import { withBots } from '../tables.ts';
 
 /** A few texts of the house and of the game in each language. */
 const TEXTS = {
-  English: { lang: 'en', settings: 'Settings', bots: 'Play against bots', rules: 'What it is about', table: 'The table', own: 'Show your role and cards', market: 'Market' },
-  Français: { lang: 'fr', settings: 'Réglages', bots: 'Jouer contre des bots', rules: 'Le but du jeu', table: 'La table', own: 'Montrer rôle et cartes', market: 'Marché' },
-  日本語: { lang: 'ja', settings: '設定', bots: 'ボットと遊ぶ', rules: '目的', table: '卓', own: '役職と手札を見る', market: '市場' },
+  English: {
+    lang: 'en',
+    settings: 'Settings',
+    bots: 'Play against bots',
+    rules: 'What it is about',
+    table: 'The table',
+    own: 'Show your role and cards',
+    market: 'Market',
+  },
+  Français: {
+    lang: 'fr',
+    settings: 'Réglages',
+    bots: 'Jouer contre des bots',
+    rules: 'Le but du jeu',
+    table: 'La table',
+    own: 'Montrer rôle et cartes',
+    market: 'Marché',
+  },
+  日本語: {
+    lang: 'ja',
+    settings: '設定',
+    bots: 'ボットと遊ぶ',
+    rules: '目的',
+    table: '卓',
+    own: '役職と手札を見る',
+    market: '市場',
+  },
 };
 
 for (const [name, texts] of Object.entries(TEXTS)) {
@@ -25,7 +49,8 @@ for (const [name, texts] of Object.entries(TEXTS)) {
     await expect(page.getByRole('heading', { name: texts.rules })).toBeVisible();
 
     // The games speak it too, and no placeholder is left anywhere.
-    const whole = async () => expect(await page.locator('body').innerText()).not.toMatch(/\{\w+[}:]|undefined|\[object/);
+    const whole = async () =>
+      expect(await page.locator('body').innerText()).not.toMatch(/\{\w+[}:]|undefined|\[object/);
     const { code } = await withBots(ann, people.url);
     await page.goto(`${people.url}/t/${code}`);
     await expect(page.getByRole('region', { name: texts.table })).toBeVisible();

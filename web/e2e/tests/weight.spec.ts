@@ -9,7 +9,12 @@ test('what the first page and the boards weigh', async ({ people }) => {
   const { code } = await withBots(ann, people.url);
   const king = await gather(people, ann, { programs: [], seats: 6 });
   const clash = await gatherClash(people, ann, { seats: 4 });
-  const places = [['home', '/'], ['Shisogari', `/t/${code}`], ['King of Tokyo', `/t/${king.info.code}`], ['Roll & Clash', `/t/${clash.info.code}`]] as const;
+  const places = [
+    ['home', '/'],
+    ['Shisogari', `/t/${code}`],
+    ['King of Tokyo', `/t/${king.info.code}`],
+    ['Roll & Clash', `/t/${clash.info.code}`],
+  ] as const;
   for (const [name, path] of places) {
     const { rest, fonts } = await weigh(ann, people.url + path);
     console.log(`  ${name}: ${(rest / 1024).toFixed(0)} KB, and ${(fonts / 1024).toFixed(0)} KB of fonts`);

@@ -13,7 +13,7 @@ use count::{Count, Runner};
 const GROUPS: [(&str, &str); 4] = [
     ("rust", "format, lints, build, Rust tests"),
     ("rules", "tidy and the scenarios"),
-    ("web", "types and unit tests of the page"),
+    ("web", "format, lints, types and unit tests of the page"),
     ("browser", "Chromium plays"),
 ];
 
@@ -57,6 +57,8 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
         run.tests("scenarios", cases, Runner::Scenario)?;
     }
     if wants("web") {
+        run.check("format of the page", npm(&["exec", "--", "prettier", "--check", "."]))?;
+        run.check("lints of the page", npm(&["exec", "--", "eslint", "."]))?;
         run.check("types of the page", npm(&["run", "check"]))?;
         run.tests("unit tests of the page", npm(&["run", "test", "-w", "web/app"]), Runner::Vitest)?;
     }

@@ -1,8 +1,22 @@
 /** The names of what is drawn here, and what the drawings share. */
 
 export const CHARACTERS = [
-  'kaneki', 'kimi', 'hide', 'mado', 'amon', 'suzuya', 'nishiki', 'rize',
-  'touka', 'tsukiyama', 'hinami', 'uta', 'yoshimura', 'yomo', 'half_kaneki', 'yoriko',
+  'kaneki',
+  'kimi',
+  'hide',
+  'mado',
+  'amon',
+  'suzuya',
+  'nishiki',
+  'rize',
+  'touka',
+  'tsukiyama',
+  'hinami',
+  'uta',
+  'yoshimura',
+  'yomo',
+  'half_kaneki',
+  'yoriko',
 ] as const;
 export type CharacterId = (typeof CHARACTERS)[number];
 
@@ -41,13 +55,32 @@ export const FRAME_PATHS: Record<Frame, string> = {
 export const CLUES = ['coffee', 'food', 'transformation', 'dove', 'mask'] as const;
 export type ClueId = (typeof CLUES)[number];
 
-export const LOCATIONS = ['anteiku', 'university', 'ccg_hq', 'back_alley', 'helter_skelter', 'mask_shop', 'ghoul_restaurant', 'cochlea'] as const;
+export const LOCATIONS = [
+  'anteiku',
+  'university',
+  'ccg_hq',
+  'back_alley',
+  'helter_skelter',
+  'mask_shop',
+  'ghoul_restaurant',
+  'cochlea',
+] as const;
 export type LocationId = (typeof LOCATIONS)[number];
 
 /** The two places of an attack have a red and toothed edge. */
 export const RED: ReadonlySet<LocationId> = new Set<LocationId>(['ghoul_restaurant', 'cochlea']);
 
-export const DEEDS = ['suspect', 'interrogate', 'cover_remove', 'cover_give', 'attack_most', 'attack_three', 'special', 'look', 'trade'] as const;
+export const DEEDS = [
+  'suspect',
+  'interrogate',
+  'cover_remove',
+  'cover_give',
+  'attack_most',
+  'attack_three',
+  'special',
+  'look',
+  'trade',
+] as const;
 export type DeedId = (typeof DEEDS)[number];
 
 export const TESTS = ['coffee2', 'food2', 'dove2', 'any2', 'transformation1', 'given'] as const;

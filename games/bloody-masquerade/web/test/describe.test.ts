@@ -11,9 +11,25 @@ const ending: Ending = {
   target: 2,
   reversed: false,
   winners: [1, 3],
-  seats: [0, 1, 2, 3].map((seat) => ({ character: 'kimi', hand: ['food', 'food', 'food'], up: null, kaneki: false, dead: seat === 2, won: false, objectives: [] })),
+  seats: [0, 1, 2, 3].map((seat) => ({
+    character: 'kimi',
+    hand: ['food', 'food', 'food'],
+    up: null,
+    kaneki: false,
+    dead: seat === 2,
+    won: false,
+    objectives: [],
+  })),
 };
-const attack: Event = { type: 'attacked', seat: 1, target: 2, means: 'most', characters: ['rize', 'hide'], kaneki: null, died: 2 };
+const attack: Event = {
+  type: 'attacked',
+  seat: 1,
+  target: 2,
+  means: 'most',
+  characters: ['rize', 'hide'],
+  kaneki: null,
+  died: 2,
+};
 const EVENTS: Event[] = [
   { type: 'dealt', seat: 0, character: 'kimi', cards: ['coffee', 'food', 'dove'], kaneki: null },
   { type: 'dealt', seat: 0, character: 'kimi', cards: ['coffee', 'food', 'dove'], kaneki: true },
@@ -69,7 +85,9 @@ describe.each(LANGUAGES)('events in words: %s', (language) => {
   test('all of them', async () => {
     await words.use(language);
     const told = EVENTS.flatMap((event) =>
-      put(event, names, words.say).map(({ text, secret }) => [event.type, text, ...(secret ? [`(${secret})`] : [])].join(' | ')),
+      put(event, names, words.say).map(({ text, secret }) =>
+        [event.type, text, ...(secret ? [`(${secret})`] : [])].join(' | '),
+      ),
     );
     for (const line of told) expect(line).not.toMatch(/[{}]|undefined|\| $/);
     expect(told).toMatchSnapshot();

@@ -12,7 +12,10 @@ import { me, meeting, Position, seat, view } from './position';
 beforeAll(() => words.use('en'));
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 
 const MOVES: Action[] = [1, 2].map((steps) => ({ do: 'move', steps }));
@@ -66,7 +69,15 @@ describe('house values', () => {
     // The Location ahead looks for two Food.
     const told = (at: Partial<View>) => {
       const seats = [seat({ up: 'food' }), seat(), seat(), seat()];
-      const { desk } = sit(view({ options: { ...view().options, mask: true }, seats, me: me({ hand: ['coffee', 'food', 'dove'] }), ...at }), MOVES);
+      const { desk } = sit(
+        view({
+          options: { ...view().options, mask: true },
+          seats,
+          me: me({ hand: ['coffee', 'food', 'dove'] }),
+          ...at,
+        }),
+        MOVES,
+      );
       desk.touchPlace(3);
       desk.toggle();
       return desk.outlook?.text;
@@ -78,14 +89,24 @@ describe('house values', () => {
   });
 
   test('from how many markers the one with the most can be attacked', () => {
-    const at = (least: number) => sit(view({ phase: { is: 'attack' }, doing: 'attack_most', rules: { ...rules, attack_most_min_markers: least } }), []).desk.whySeat(1);
+    const at = (least: number) =>
+      sit(
+        view({ phase: { is: 'attack' }, doing: 'attack_most', rules: { ...rules, attack_most_min_markers: least } }),
+        [],
+      ).desk.whySeat(1);
     expect([0, 1].map(at)).toEqual([null, 'not_the_most']);
   });
 
   test('the rules at a table tell its values', () => {
-    const here = view({ options: { ...view().options, mask: true }, rules: { ...rules, show_all_at: 2, masks_pair: false } });
+    const here = view({
+      options: { ...view().options, mask: true },
+      rules: { ...rules, show_all_at: 2, masks_pair: false },
+    });
     expect(houseRules(here, 'suspicion')).toEqual(['At this table the whole hand is shown with 2 markers or more.']);
-    expect(houseRules(here, 'mask')).toEqual(['At this table the face-up card counts for: Suspicion.', 'At this table two Masks are not two of a kind.']);
+    expect(houseRules(here, 'mask')).toEqual([
+      'At this table the face-up card counts for: Suspicion.',
+      'At this table two Masks are not two of a kind.',
+    ]);
     expect(houseRules(view(), 'mask')).toEqual([]);
   });
 
@@ -93,7 +114,9 @@ describe('house values', () => {
     const isColour = (name: string) => name === 'purple';
     expect(fill('green', isColour)).toBe('#6cc583');
     expect(fill('purple', isColour)).toContain('purple');
-    expect(['yellow', 'green', 'red', 'blue', 'grey'].map((name) => fill(name, isColour))).not.toContain(fill('mauvish', isColour));
+    expect(['yellow', 'green', 'red', 'blue', 'grey'].map((name) => fill(name, isColour))).not.toContain(
+      fill('mauvish', isColour),
+    );
     expect(tints([{ id: 'dove', colour: 'x;--food-fill:red', count: 6 }], isColour)).not.toContain('red');
   });
 });
@@ -104,7 +127,8 @@ describe('cards', () => {
     { do: 'show', cards: ['coffee', 'dove'] },
     { do: 'show', cards: ['food', 'dove'] },
   ];
-  const first = (change: Partial<View> = {}) => view({ phase: { is: 'first_show' }, waiting: [0, 1], turn: 0, ...change });
+  const first = (change: Partial<View> = {}) =>
+    view({ phase: { is: 'first_show' }, waiting: [0, 1], turn: 0, ...change });
 
   test('two are shown, in the order of kinds; covered ones are not named', () => {
     const { desk, position } = sit(first(), SHOW);
@@ -129,7 +153,9 @@ describe('cards', () => {
 
   test('a gift that completes what was seen is warned of, to open eyes alone', () => {
     const met = meeting({ turn: 0, asker: 0, target: 3, secret: { shown: ['food', 'food'], gave: null, got: null } });
-    const { desk } = sit(view({ phase: { is: 'first_give' }, turn: 0, meetings: [met] }), [{ do: 'give', card: 'food' }]);
+    const { desk } = sit(view({ phase: { is: 'first_give' }, turn: 0, meetings: [met] }), [
+      { do: 'give', card: 'food' },
+    ]);
     key(desk, '2');
     expect(desk.outlook).toBeNull();
     desk.toggle();
@@ -163,7 +189,10 @@ describe('players', () => {
   test('a kill takes two presses', () => {
     const legal: Action[] = [{ do: 'attack', target: 1 }, { do: 'skip' }];
     const amon = me({ character: 'amon' });
-    const { desk, position } = sit(view({ phase: { is: 'attack' }, doing: 'attack_most', seats: marked(5, 3, 1, 0), me: amon }), legal);
+    const { desk, position } = sit(
+      view({ phase: { is: 'attack' }, doing: 'attack_most', seats: marked(5, 3, 1, 0), me: amon }),
+      legal,
+    );
     key(desk, '3');
     expect(desk.why).toBe('not_the_most');
     key(desk, '2', 'Enter');
@@ -193,20 +222,32 @@ describe('players', () => {
   });
 
   test('Support: look or trade', () => {
-    const legal: Action[] = [{ do: 'look', seat: 0 }, { do: 'look', seat: 1 }, { do: 'trade', seat: 1 }, { do: 'skip' }];
+    const legal: Action[] = [
+      { do: 'look', seat: 0 },
+      { do: 'look', seat: 1 },
+      { do: 'trade', seat: 1 },
+      { do: 'skip' },
+    ];
     const options = { ...view().options, support: true };
     const { desk, position } = sit(view({ phase: { is: 'support' }, options }), legal);
     key(desk, '1', 'Enter', 't', '1');
     expect(desk.why).toBe('yourself');
     key(desk, '2', 'Enter');
-    expect(position.sent).toEqual([{ do: 'look', seat: 0 }, { do: 'trade', seat: 1 }]);
+    expect(position.sent).toEqual([
+      { do: 'look', seat: 0 },
+      { do: 'trade', seat: 1 },
+    ]);
   });
 });
 
 describe('the exchange', () => {
   const met = meeting({ turn: 5, asker: 0, target: 1, secret: { shown: ['food', 'mask'], gave: null, got: null } });
   const at = (change: Partial<View> = {}) => view({ phase: { is: 'exchange', target: 1 }, meetings: [met], ...change });
-  const swap = (give: 'coffee' | 'transformation', up: boolean): Action => ({ do: 'swap', give: { card: give, up }, take: { card: 'mask', up: false } });
+  const swap = (give: 'coffee' | 'transformation', up: boolean): Action => ({
+    do: 'swap',
+    give: { card: give, up },
+    take: { card: 'mask', up: false },
+  });
 
   test('swap and pretence look the same', () => {
     const { desk, position } = sit(at(), [swap('coffee', false), { do: 'keep' }]);
@@ -229,7 +270,15 @@ describe('the exchange', () => {
   });
 
   test('who is asked is told that the other decides, and sees what was shown', () => {
-    const { desk } = sit(at({ active: 1, waiting: [1], phase: { is: 'exchange', target: 0 }, meetings: [{ ...met, asker: 1, target: 0 }] }), []);
+    const { desk } = sit(
+      at({
+        active: 1,
+        waiting: [1],
+        phase: { is: 'exchange', target: 0 },
+        meetings: [{ ...met, asker: 1, target: 0 }],
+      }),
+      [],
+    );
     expect(desk.ask).toBe('Ben swaps a card, or pretends to');
     expect(desk.laid).toEqual(['food', 'mask']);
     expect(desk.mine).toBe(false);
@@ -239,7 +288,8 @@ describe('the exchange', () => {
 describe('how an interrogation went', () => {
   /** Ann is seat 0 of four; Cy, seat 2, interrogated her in turn 3: her next turn is the fifth. */
   const met = meeting({ turn: 3, asker: 2, target: 0, secret: { shown: ['food', 'mask'], gave: 'dove', got: 'food' } });
-  const at = (turn: number, active: number, change: Partial<View> = {}) => view({ turn, active, waiting: [active], meetings: [met], ...change });
+  const at = (turn: number, active: number, change: Partial<View> = {}) =>
+    view({ turn, active, waiting: [active], meetings: [met], ...change });
 
   test('is kept until the own next move, whatever the others do', () => {
     expect(lately(at(3, 2, { phase: { is: 'support' } }))).toBe(met);

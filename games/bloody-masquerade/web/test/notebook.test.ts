@@ -7,16 +7,29 @@ import { me, meeting, name, seat, view } from './position';
 beforeAll(() => words.use('en'));
 
 const known = (at: ReturnType<typeof view>, of: number) =>
-  facts(at, of, name).map((fact) => `${fact.secret ? 'secret: ' : ''}${fact.text}${fact.since ? ` (${fact.since})` : ''}`);
+  facts(at, of, name).map(
+    (fact) => `${fact.secret ? 'secret: ' : ''}${fact.text}${fact.since ? ` (${fact.since})` : ''}`,
+  );
 
 describe('what a seat knows of another', () => {
   test('the preliminary exchange, with what may have changed since', () => {
-    const met = meeting({ turn: 0, asker: 0, target: 3, target_since: 1, secret: { shown: ['food', 'coffee'], gave: 'dove', got: null } });
+    const met = meeting({
+      turn: 0,
+      asker: 0,
+      target: 3,
+      target_since: 1,
+      secret: { shown: ['food', 'coffee'], gave: 'dove', got: null },
+    });
     expect(known(view({ meetings: [met] }), 3)).toEqual([
       'secret: Dee showed you Food, Coffee before the first turn (since then in 1 interrogation)',
       'secret: You gave Dee Dove before the first turn (since then in 1 interrogation)',
     ]);
-    const other = meeting({ turn: 0, asker: 1, target: 0, secret: { shown: ['food', 'dove'], gave: 'coffee', got: null } });
+    const other = meeting({
+      turn: 0,
+      asker: 1,
+      target: 0,
+      secret: { shown: ['food', 'dove'], gave: 'coffee', got: null },
+    });
     expect(known(view({ meetings: [other] }), 1)).toEqual([
       'secret: You showed Ben Food, Dove before the first turn',
       'secret: Ben gave you Coffee before the first turn',
@@ -24,12 +37,23 @@ describe('what a seat knows of another', () => {
   });
 
   test('an interrogation from both sides', () => {
-    const met = meeting({ turn: 5, asker: 0, target: 1, secret: { shown: ['food', 'food'], gave: 'dove', got: 'food' } });
+    const met = meeting({
+      turn: 5,
+      asker: 0,
+      target: 1,
+      secret: { shown: ['food', 'food'], gave: 'dove', got: 'food' },
+    });
     expect(known(view({ turn: 6, meetings: [met] }), 1)).toEqual([
       'secret: Ben showed you Food, Food in round 2 (in no exchange since then)',
       'secret: In round 2 you gave Ben Dove and took Food',
     ]);
-    const asked = meeting({ turn: 2, asker: 1, target: 0, asker_since: 2, secret: { shown: ['food', 'food'], gave: null, got: null } });
+    const asked = meeting({
+      turn: 2,
+      asker: 1,
+      target: 0,
+      asker_since: 2,
+      secret: { shown: ['food', 'food'], gave: null, got: null },
+    });
     expect(known(view({ meetings: [asked] }), 1)).toEqual([
       'secret: You showed Ben Food, Food in round 1',
       'secret: In round 1 Ben swapped nothing with you (since then in 2 interrogations)',
@@ -37,9 +61,17 @@ describe('what a seat knows of another', () => {
   });
 
   test('nothing is said of a swap while it is being chosen', () => {
-    const met = meeting({ turn: 5, asker: 0, target: 1, cards: 3, secret: { shown: ['food', 'food', 'dove'], gave: null, got: null } });
+    const met = meeting({
+      turn: 5,
+      asker: 0,
+      target: 1,
+      cards: 3,
+      secret: { shown: ['food', 'food', 'dove'], gave: null, got: null },
+    });
     const at = view({ phase: { is: 'exchange', target: 1 }, meetings: [met] });
-    expect(known(at, 1)).toEqual(['secret: Ben showed you the whole hand in round 2: Food, Food, Dove (in no exchange since then)']);
+    expect(known(at, 1)).toEqual([
+      'secret: Ben showed you the whole hand in round 2: Food, Food, Dove (in no exchange since then)',
+    ]);
   });
 
   test('of the meetings of others only that they met', () => {
@@ -66,7 +98,12 @@ describe('what a seat knows of another', () => {
   });
 
   test('Support tokens: what was seen, and by whom', () => {
-    const seats = [seat({ token: 0, looked: [0] }), seat({ token: 2, looked: [1] }), seat({ token: 1, looked: [2] }), seat({ token: 3, looked: [3] })];
+    const seats = [
+      seat({ token: 0, looked: [0] }),
+      seat({ token: 2, looked: [1] }),
+      seat({ token: 1, looked: [2] }),
+      seat({ token: 3, looked: [3] }),
+    ];
     const options = { ...view().options, support: true };
     const at = view({ options, seats, me: me({ tokens: [false, true, null, null] }) });
     expect(known(at, 1)).toEqual([
@@ -86,20 +123,53 @@ describe('what a seat knows of another', () => {
 describe('what was told before', () => {
   const log = [
     { step: 1, at: 0, events: [{ type: 'showed', seat: 3, to: 0, cards: ['food', 'coffee'] }] },
-    { step: 2, at: 0, events: [{ type: 'gave', seat: 0, to: 3, card: 'dove' }, { type: 'turn', seat: 0, number: 1 }] },
+    {
+      step: 2,
+      at: 0,
+      events: [
+        { type: 'gave', seat: 0, to: 3, card: 'dove' },
+        { type: 'turn', seat: 0, number: 1 },
+      ],
+    },
     { step: 3, at: 0, events: [{ type: 'showed', seat: 3, to: 0, cards: ['food', 'dove'] }] },
-    { step: 4, at: 0, events: [{ type: 'settled', seat: 0, target: 3, gave: 'mask', took: 'food' }, { type: 'interrogation_over', seat: 0, target: 3 }] },
-    { step: 5, at: 0, events: [{ type: 'turn', seat: 1, number: 2 }, { type: 'interrogation_over', seat: 1, target: 3 }] },
+    {
+      step: 4,
+      at: 0,
+      events: [
+        { type: 'settled', seat: 0, target: 3, gave: 'mask', took: 'food' },
+        { type: 'interrogation_over', seat: 0, target: 3 },
+      ],
+    },
+    {
+      step: 5,
+      at: 0,
+      events: [
+        { type: 'turn', seat: 1, number: 2 },
+        { type: 'interrogation_over', seat: 1, target: 3 },
+      ],
+    },
   ];
 
   test('the log keeps every meeting, with what happened since', () => {
     const [first, second] = meetings(log);
-    expect(first).toMatchObject({ asker: 0, target: 3, turn: 0, target_since: 2, secret: { shown: ['food', 'coffee'], gave: 'dove', got: null } });
+    expect(first).toMatchObject({
+      asker: 0,
+      target: 3,
+      turn: 0,
+      target_since: 2,
+      secret: { shown: ['food', 'coffee'], gave: 'dove', got: null },
+    });
     expect(second).toMatchObject({ turn: 1, asker_since: 0, target_since: 1, secret: { gave: 'mask', got: 'food' } });
   });
 
   test('a later meeting does not wipe an earlier one out of the notebook', () => {
-    const now = meeting({ turn: 1, asker: 0, target: 3, target_since: 1, secret: { shown: ['food', 'dove'], gave: 'mask', got: 'food' } });
+    const now = meeting({
+      turn: 1,
+      asker: 0,
+      target: 3,
+      target_since: 1,
+      secret: { shown: ['food', 'dove'], gave: 'mask', got: 'food' },
+    });
     const at = view({ turn: 2, meetings: [now] });
     expect(facts(at, 3, name, meetings(log)).map((fact) => fact.text)).toEqual([
       'Dee showed you Food, Dove in round 1',

@@ -3,7 +3,16 @@ import type { Action, CharacterView, Me, MeetingView, SeatView, Tile, TileView, 
 import type { News, SeatInfo } from '$wire/index';
 
 const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
-const RING: Tile[] = ['ghoul_restaurant', 'university', 'back_alley', 'ccg_hq', 'cochlea', 'helter_skelter', 'mask_shop', 'anteiku'];
+const RING: Tile[] = [
+  'ghoul_restaurant',
+  'university',
+  'back_alley',
+  'ccg_hq',
+  'cochlea',
+  'helter_skelter',
+  'mask_shop',
+  'anteiku',
+];
 
 export const person = (change: Partial<CharacterView>): CharacterView => ({
   id: 'kaneki',
@@ -20,13 +29,23 @@ export const CAST: CharacterView[] = [
   person({ id: 'kimi', staying_alive: ['dove', 'dove'], partner: 'nishiki' }),
   person({ id: 'hide', staying_alive: ['transformation', 'transformation'] }),
   person({ id: 'amon', kinds: ['inspector'], collection: null, killing: ['ghoul'], special: 2 }),
-  person({ id: 'nishiki', kinds: ['ghoul'], collection: ['transformation', 'transformation', 'transformation'], staying_alive: ['coffee', 'coffee'] }),
+  person({
+    id: 'nishiki',
+    kinds: ['ghoul'],
+    collection: ['transformation', 'transformation', 'transformation'],
+    staying_alive: ['coffee', 'coffee'],
+  }),
 ];
 
 const TILES: TileView[] = RING.map((id, place) => ({
   id,
   red: place === 0 || place === 4,
-  deeds: place === 0 ? ['cover_remove', 'attack_most'] : place === 4 ? ['cover_give', 'attack_three'] : ['suspect:food2', 'interrogate'],
+  deeds:
+    place === 0
+      ? ['cover_remove', 'attack_most']
+      : place === 4
+        ? ['cover_give', 'attack_three']
+        : ['suspect:food2', 'interrogate'],
 }));
 
 export const seat = (change: Partial<SeatView> = {}): SeatView => ({
@@ -92,7 +111,11 @@ export const view = (change: Partial<View> = {}): View => ({
   full_pool: 12,
   last_turn: false,
   token: 2,
-  ring: RING.map((tile, place) => ({ tile: place === 0 || place === 4 ? null : tile, visible: place !== 0 && place !== 4, red: place === 0 || place === 4 })),
+  ring: RING.map((tile, place) => ({
+    tile: place === 0 || place === 4 ? null : tile,
+    visible: place !== 0 && place !== 4,
+    red: place === 0 || place === 4,
+  })),
   seats: NAMES.map((_, token) => seat({ token })),
   meetings: [],
   cast: CAST,

@@ -17,7 +17,8 @@ const seat = (character: Reveal['character'], objectives: Judged[], change: Part
   objectives,
   ...change,
 });
-const why = (ending: Ending, at: number) => verdicts(view({ ending }), ending, at, name).map((word) => `${word.name}: ${word.why}`);
+const why = (ending: Ending, at: number) =>
+  verdicts(view({ ending }), ending, at, name).map((word) => `${word.name}: ${word.why}`);
 
 /** Ann is Kimi, Ben is Hide, Cy is Amon and kills Dee, who is Nishiki. */
 const killed: Ending = {
@@ -41,13 +42,18 @@ test('a death, seen by everybody', () => {
     'Collection: None of their turns began with 3 Food in hand.',
   ]);
   expect(why(killed, 1)[1]).toBe('Collection: 3 Food in hand, but none of their turns began that way.');
-  expect(why(killed, 2)).toEqual(['Killing: Killed Dee, a Ghoul.', 'The Inspectors’ team: Cy, an Inspector, killed Dee, a Ghoul.']);
+  expect(why(killed, 2)).toEqual([
+    'Killing: Killed Dee, a Ghoul.',
+    'The Inspectors’ team: Cy, an Inspector, killed Dee, a Ghoul.',
+  ]);
   expect(why(killed, 3)[0]).toBe('Staying alive: Dead.');
 });
 
 test('an attack that was turned back', () => {
   const seats = killed.seats.with(2, seat('amon', [judged('killing', 'void'), judged('team', 'void')], { dead: true }));
-  expect(why({ ...killed, reversed: true, seats }, 2)[0]).toBe('Killing: Died of their own attack: loses, whatever else holds.');
+  expect(why({ ...killed, reversed: true, seats }, 2)[0]).toBe(
+    'Killing: Died of their own attack: loses, whatever else holds.',
+  );
 });
 
 test('nobody died', () => {
@@ -56,8 +62,14 @@ test('nobody died', () => {
 });
 
 test('an Instant Victory looks at nothing else', () => {
-  const seats = killed.seats.with(0, seat('kimi', [judged('partner', 'void'), judged('collection', 'met')], { hand: ['food', 'food', 'food'] }));
+  const seats = killed.seats.with(
+    0,
+    seat('kimi', [judged('partner', 'void'), judged('collection', 'met')], { hand: ['food', 'food', 'food'] }),
+  );
   const ending: Ending = { ...killed, reason: 'instant', attacker: null, target: null, winners: [0], seats };
-  expect(why(ending, 0)).toEqual(['Survival of the partner: Not looked at: an Instant Victory has one winner.', 'Collection: The turn began with 3 Food in hand.']);
+  expect(why(ending, 0)).toEqual([
+    'Survival of the partner: Not looked at: an Instant Victory has one winner.',
+    'Collection: The turn began with 3 Food in hand.',
+  ]);
   expect(why(ending, 1)[1]).toBe('Collection: Not looked at: an Instant Victory has one winner.');
 });

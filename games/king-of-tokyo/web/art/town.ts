@@ -25,7 +25,8 @@ export function windows(list: readonly Block[], ground: number, size: number, ga
     for (let y = top + gap * 1.5; y < ground - size; y += size * 1.4 + gap) {
       for (let column = 0; column < columns; column += 1) {
         seed = (seed * 1103 + 12345) % 65536;
-        if (seed % 7 < keep) path += `M${(left + column * (size + gap)).toFixed(1)} ${y.toFixed(1)}h${size}v${(size * 1.4).toFixed(1)}h${-size}Z`;
+        if (seed % 7 < keep)
+          path += `M${(left + column * (size + gap)).toFixed(1)} ${y.toFixed(1)}h${size}v${(size * 1.4).toFixed(1)}h${-size}Z`;
       }
     }
   }
@@ -33,14 +34,38 @@ export function windows(list: readonly Block[], ground: number, size: number, ga
 }
 
 export const FAR: readonly Block[] = [
-  [0, 150, 44], [40, 176, 36], [80, 128, 34], [118, 164, 46], [168, 140, 30], [202, 176, 54], [262, 146, 32], [298, 172, 42],
-  [344, 134, 36], [384, 168, 40], [428, 184, 30], [462, 196, 34], [500, 204, 30], [534, 196, 40], [578, 206, 30], [610, 192, 40],
+  [0, 150, 44],
+  [40, 176, 36],
+  [80, 128, 34],
+  [118, 164, 46],
+  [168, 140, 30],
+  [202, 176, 54],
+  [262, 146, 32],
+  [298, 172, 42],
+  [344, 134, 36],
+  [384, 168, 40],
+  [428, 184, 30],
+  [462, 196, 34],
+  [500, 204, 30],
+  [534, 196, 40],
+  [578, 206, 30],
+  [610, 192, 40],
 ];
 export const MID: readonly Block[] = [
-  [-6, 196, 46], [46, 170, 40], [92, 204, 34], [132, 186, 42], [300, 190, 44], [350, 208, 36], [392, 214, 32],
+  [-6, 196, 46],
+  [46, 170, 40],
+  [92, 204, 34],
+  [132, 186, 42],
+  [300, 190, 44],
+  [350, 208, 36],
+  [392, 214, 32],
 ];
 /** In front of everything, low at the sides. */
-export const NEAR: readonly Block[] = [[-8, 236, 44], [40, 258, 34], [78, 274, 26]];
+export const NEAR: readonly Block[] = [
+  [-8, 236, 44],
+  [40, 258, 34],
+  [78, 274, 26],
+];
 
 /** A tower of trusses: legs, decks and mast, standing at `x` on `ground`. */
 export function trusses(x: number, top: number, ground: number): { legs: string; decks: string; braces: string } {

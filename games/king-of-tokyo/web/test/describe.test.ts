@@ -99,9 +99,16 @@ test('the points of every seat, turn by turn', () => {
   const events: Event[][] = [
     [{ type: 'turn', seat: 0, number: 1, extra: null }],
     [{ type: 'stars', seat: 0, amount: 3, cause: 'dice' }],
-    [{ type: 'turn', seat: 1, number: 2, extra: null }, { type: 'stars_lost', seat: 0, amount: 5, cause: 'dice' }],
+    [
+      { type: 'turn', seat: 1, number: 2, extra: null },
+      { type: 'stars_lost', seat: 0, amount: 5, cause: 'dice' },
+    ],
     [{ type: 'ended', ending: { winners: [1], reason: 'last' } }],
   ];
   const log = events.map((list, step) => ({ step, at: 0, events: list }));
-  expect(course(log, 2).map((point) => point.stars)).toEqual([[0, 0], [3, 0], [0, 0]]);
+  expect(course(log, 2).map((point) => point.stars)).toEqual([
+    [0, 0],
+    [3, 0],
+    [0, 0],
+  ]);
 });

@@ -51,13 +51,18 @@ describe('a roll', () => {
     const desk = sit(at);
     press(desk, '6', '6');
     at.view = view({ seats: view().seats.map((one, index) => (index === 2 ? { ...one, hearts: 9 } : one)) });
-    desk.notice([{ step: 3, at: 0, events: [{ type: 'healed', seat: 2, amount: 1, cause: { card: 'rapid-healing' } }] }], false);
+    desk.notice(
+      [{ step: 3, at: 0, events: [{ type: 'healed', seat: 2, amount: 1, cause: { card: 'rapid-healing' } }] }],
+      false,
+    );
     expect(desk.tray.loose).toEqual(['one', 'two', 'two', 'heart']);
   });
 });
 
 describe('what is dear is asked for twice', () => {
-  const lethal = view({ forecast: { ...view().forecast!, hits: [{ seat: 1, amount: 2, attack: true, lethal: true }] } });
+  const lethal = view({
+    forecast: { ...view().forecast!, hits: [{ seat: 1, amount: 2, attack: true, lethal: true }] },
+  });
 
   test('throwing away a kill', () => {
     const at = new Position(lethal, ROLL);
@@ -109,7 +114,10 @@ describe('what is dear is asked for twice', () => {
   test('taking the last heart’s damage with Wings at hand', () => {
     const packets = [{ seat: 0, amount: 2, attack: true, lethal: true }];
     const hit = { dealer: 1, cause: 'dice' as const, seat: 0, packets, camouflage: [] };
-    const at = new Position(view({ ask: { what: 'hit', seat: 0 }, hit }, { hearts: 2, energy: 2 }), [{ do: 'wings' }, { do: 'accept' }]);
+    const at = new Position(view({ ask: { what: 'hit', seat: 0 }, hit }, { hearts: 2, energy: 2 }), [
+      { do: 'wings' },
+      { do: 'accept' },
+    ]);
     const desk = sit(at);
     press(desk, 'Enter');
     expect(desk.alarm).toBe('danger.accept');
@@ -211,9 +219,7 @@ describe('the market', () => {
   });
 
   test('cards of monsters are bought from them', () => {
-    const others = view().seats.map((one, index) =>
-      index === 2 ? seat({ cards: [held('mimic')] }) : one,
-    );
+    const others = view().seats.map((one, index) => (index === 2 ? seat({ cards: [held('mimic')] }) : one));
     const at = new Position({ ...shop(), seats: others }, [{ do: 'buy_from', seat: 2, card: 'mimic' }, { do: 'end' }]);
     press(sit(at), '5', 'Enter');
     expect(at.sent).toEqual([{ do: 'buy_from', seat: 2, card: 'mimic' }]);
@@ -244,7 +250,10 @@ describe('other questions', () => {
   test('hearts one by one, and what is left is not thrown away unasked', () => {
     const legal: Action[] = [{ do: 'heal' }, { do: 'cure_poison' }, { do: 'done' }];
     const hearts = { left: 2, own: 0, poison: 0, shrink: 0, ray: [] };
-    const at = new Position(view({ ask: { what: 'hearts', seat: 0 }, hearts, forecast: null }, { hearts: 5, poison: 1 }), legal);
+    const at = new Position(
+      view({ ask: { what: 'hearts', seat: 0 }, hearts, forecast: null }, { hearts: 5, poison: 1 }),
+      legal,
+    );
     const desk = sit(at);
     press(desk, '2', 'Enter');
     expect(at.sent).toEqual([{ do: 'cure_poison' }]);

@@ -10,7 +10,16 @@ export const SYMBOLS: readonly Face[] = [...COLOURED, ...BLACK_WHITE];
 export type DieKind = 'coloured' | 'bw';
 
 export const FIGHTERS = ['kaneki', 'toka', 'eto', 'juzo'] as const satisfies readonly Character[];
-export const ALLIES = ['tsukiyama', 'uta', 'mado', 'nishio', 'yomo', 'amon', 'ayato', 'hinami'] as const satisfies readonly Ally[];
+export const ALLIES = [
+  'tsukiyama',
+  'uta',
+  'mado',
+  'nishio',
+  'yomo',
+  'amon',
+  'ayato',
+  'hinami',
+] as const satisfies readonly Ally[];
 export type PersonId = Character | Ally;
 
 /** What the tile in the middle says: calm, own Power complete, under a hand, somebody slapped, too early. */
@@ -64,7 +73,10 @@ export function windows(towers: readonly Tower[], rows: number): string {
   return towers
     .flatMap(([x, top, width], tower) =>
       Array.from({ length: rows * 3 }, (_, index) =>
-        (index * 7 + tower * 5) % 4 === 0 ? `M${x + 6 + (index % 3) * ((width - 17) / 2)} ${top + 9 + Math.floor(index / 3) * 14}h5v7h-5Z` : ''),
+        (index * 7 + tower * 5) % 4 === 0
+          ? `M${x + 6 + (index % 3) * ((width - 17) / 2)} ${top + 9 + Math.floor(index / 3) * 14}h5v7h-5Z`
+          : '',
+      ),
     )
     .join('');
 }

@@ -4,7 +4,15 @@ import type { Event } from '$wire/roll-and-clash';
 import { because, describe as put, type Key, type Names, tell } from '../describe';
 
 const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
-const moved = { type: 'tokens_moved', to: 1, amount: 3, from: null, own: 0, tokens: 7, cause: 'technique' } as const satisfies Event;
+const moved = {
+  type: 'tokens_moved',
+  to: 1,
+  amount: 3,
+  from: null,
+  own: 0,
+  tokens: 7,
+  cause: 'technique',
+} as const satisfies Event;
 const EVENTS: Event[] = [
   { type: 'board_taken', seat: 1, character: 'toka' },
   { type: 'ally_taken', seat: 1, ally: 'uta' },
@@ -85,7 +93,13 @@ describe.each(LANGUAGES)('events in words: %s', (language) => {
     await words.use(language);
     const end = (late: boolean, duel: boolean, beat: boolean) =>
       because({ winners: [1], late }, { duel, beat }, names, () => words.say('character.eto.name'), words.say);
-    const all = [end(false, false, false), end(false, true, false), end(true, false, false), end(true, false, true), end(true, true, false)];
+    const all = [
+      end(false, false, false),
+      end(false, true, false),
+      end(true, false, false),
+      end(true, false, true),
+      end(true, true, false),
+    ];
     for (const one of all) expect(one).not.toMatch(/[{}]|undefined|end\./);
     expect(new Set(all).size).toBe(5);
   });
@@ -93,7 +107,12 @@ describe.each(LANGUAGES)('events in words: %s', (language) => {
 
 test('rolls of others stand in the log and are not read out', () => {
   const names: Names = { name: (seat) => NAMES[seat]!, all: (list) => list.join(), me: 0, ally: () => null };
-  const rolled = (seat: number): Event => ({ type: 'rolled', seat, dice: [0], faces: ['MASK', null, null, null, null] });
+  const rolled = (seat: number): Event => ({
+    type: 'rolled',
+    seat,
+    dice: [0],
+    faces: ['MASK', null, null, null, null],
+  });
   expect(put(rolled(1), names, (key) => key).small).toBe(true);
   expect(put(rolled(0), names, (key) => key).small).toBeUndefined();
 });

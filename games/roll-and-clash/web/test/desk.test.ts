@@ -55,7 +55,10 @@ describe('rolling', () => {
   });
 
   test('is late when nothing was heard of it for more than a second, in a beat too', () => {
-    const { at, desk } = sit({ dice: SHOWN, rolls: 0 }, [], { phase: { is: 'plan', until: 40_000 }, options: { ...view().options, mode: 'beat' } });
+    const { at, desk } = sit({ dice: SHOWN, rolls: 0 }, [], {
+      phase: { is: 'plan', until: 40_000 },
+      options: { ...view().options, mode: 'beat' },
+    });
     desk.roll();
     expect(desk.tray.flying).toBe(true);
     expect(desk.late).toBe(false);
@@ -70,7 +73,13 @@ describe('rolling', () => {
   });
 
   test('takes a die along that is owed, the one that the Power needs least', () => {
-    const kept = [die('KAGUNE', { aside: true }), die('DOVE', { aside: true }), die('MASK', { aside: true }), die(null), die(null)];
+    const kept = [
+      die('KAGUNE', { aside: true }),
+      die('DOVE', { aside: true }),
+      die('MASK', { aside: true }),
+      die(null),
+      die(null),
+    ];
     const { at, desk } = sit({ dice: kept, debt: [0, 1] });
     desk.roll();
     expect(at.acts).toEqual([{ do: 'roll', dice: [1, 3, 4] }]);
@@ -105,7 +114,9 @@ describe('techniques', () => {
   });
 
   test('a second tap means the player who would be hurt', () => {
-    const seats = view({}, { dice: SHOWN, payable: ['t1'] }).seats.map((seat, index) => (index === 3 ? { ...seat, tokens: 4 } : seat));
+    const seats = view({}, { dice: SHOWN, payable: ['t1'] }).seats.map((seat, index) =>
+      index === 3 ? { ...seat, tokens: 4 } : seat,
+    );
     const { at, desk } = sit({}, legal, { seats });
     press(desk, 'q', 'q');
     expect(at.acts).toEqual([use('t1', [0, 1, 2], 3)]);
@@ -160,7 +171,10 @@ describe('the slap', () => {
   });
 
   test('a hand that was falling on a Power of its own answers, however soon', () => {
-    const { at, desk } = sit({ dice: SHOWN, power: true }, [{ do: 'slap' }], { phase: answering(2), waiting: [0, 1, 3] });
+    const { at, desk } = sit({ dice: SHOWN, power: true }, [{ do: 'slap' }], {
+      phase: answering(2),
+      waiting: [0, 1, 3],
+    });
     desk.slap(performance.now() + 20);
     expect(at.acts).toEqual([{ do: 'slap' }]);
   });
@@ -183,7 +197,13 @@ describe('the slap', () => {
     const { at, desk } = sit({ dice: SHOWN, power: true });
     desk.slap(1);
     at.view = view({ phase: answering(2), waiting: [1, 3] }, { dice: SHOWN, power: true, answer: 120 });
-    desk.notice([news(7, { type: 'power_slapped', seat: 2, regeneration: false, by_table: false }), news(8, { type: 'answered', seat: 0, after: 120 })], false);
+    desk.notice(
+      [
+        news(7, { type: 'power_slapped', seat: 2, regeneration: false, by_table: false }),
+        news(8, { type: 'answered', seat: 0, after: 120 }),
+      ],
+      false,
+    );
     expect(desk.note).toMatchObject({ kind: 'differs', text: 'echo.differs.answer' });
     expect(desk.slapping).toBe(false);
   });
@@ -202,7 +222,13 @@ describe('the slap', () => {
 describe('the clock', () => {
   test('a pause has three steps, then three numbers', () => {
     const { at, desk } = sit({}, [], { phase: { is: 'wait', until: 17_500 }, waiting: [] });
-    at.log = [news(3, { type: 'power_slapped', seat: 1, regeneration: false, by_table: false }, { type: 'last_slapper', seats: [2] })];
+    at.log = [
+      news(
+        3,
+        { type: 'power_slapped', seat: 1, regeneration: false, by_table: false },
+        { type: 'last_slapper', seats: [2] },
+      ),
+    ];
     const told = (time: number) => ((at.time = time), [desk.stage, desk.count]);
     expect(told(10_000)).toEqual(['damage', null]);
     expect(told(11_600)).toEqual(['wounds', null]);
@@ -213,7 +239,11 @@ describe('the clock', () => {
 });
 
 describe('a beat', () => {
-  const beat = { options: { ...view().options, mode: 'beat' as const }, phase: { is: 'plan' as const, until: 40_000 }, beat: 3 };
+  const beat = {
+    options: { ...view().options, mode: 'beat' as const },
+    phase: { is: 'plan' as const, until: 40_000 },
+    beat: 3,
+  };
 
   test('has no wait between rolls, and no more than it allows', () => {
     const { at, desk } = sit({ dice: SHOWN, rolls: 1, ready_at: 99_000 }, [], beat);

@@ -5,7 +5,12 @@ import { player, view } from './position';
 
 test('the file of house values is read as it is written', () => {
   expect(HOUSE.character.toka.track).toEqual([5, 3, 8, 6, 6]);
-  expect(HOUSE.character.juzo.t3).toMatchObject({ cost: ['KAGUNE', 'QUINQUE', 'BLACK'], amount: 3, alt_amount: 7, alt_if: 'target_ally_active' });
+  expect(HOUSE.character.juzo.t3).toMatchObject({
+    cost: ['KAGUNE', 'QUINQUE', 'BLACK'],
+    amount: 3,
+    alt_amount: 7,
+    alt_if: 'target_ally_active',
+  });
   expect(HOUSE.ally.nishio.face).toBe('MASK');
   expect(HOUSE.timing.pause_step).toBe(1500);
   expect(HOUSE.constants.ccg_technique_while_ko).toBe(true);

@@ -6,7 +6,12 @@ const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
 const CHARACTERS = ['kaneki', 'toka', 'eto', 'juzo'] as const;
 const ALLIES = ['ayato', 'uta', 'hinami', 'amon'] as const;
 
-export const die = (face: Face | null, change: Partial<DieView> = {}): DieView => ({ face, aside: false, marked: false, ...change });
+export const die = (face: Face | null, change: Partial<DieView> = {}): DieView => ({
+  face,
+  aside: false,
+  marked: false,
+  ...change,
+});
 export const dice = (...faces: (Face | null)[]): DieView[] => faces.map((face) => die(face));
 
 export const player = (change: Partial<PlayerView> = {}): PlayerView => ({
@@ -44,7 +49,9 @@ export const view = (change: Partial<View> = {}, mine: Partial<PlayerView> = {})
   initiative: 0,
   beat: 0,
   supply: 50,
-  seats: CHARACTERS.map((character, seat) => player({ board: { character, slot: 0, ko: false }, ally: ALLIES[seat]!, ...(seat === 0 && mine) })),
+  seats: CHARACTERS.map((character, seat) =>
+    player({ board: { character, slot: 0, ko: false }, ally: ALLIES[seat]!, ...(seat === 0 && mine) }),
+  ),
   ending: null,
   me: 0,
   ...change,
@@ -53,7 +60,12 @@ export const view = (change: Partial<View> = {}, mine: Partial<PlayerView> = {})
 const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
 
 /** One way to use a technique. */
-export const use = (technique: Extract<Action, { do: 'use' }>['technique'], paid: number[], target: Seat | null = null, ...rest: Seat[]): Action => ({
+export const use = (
+  technique: Extract<Action, { do: 'use' }>['technique'],
+  paid: number[],
+  target: Seat | null = null,
+  ...rest: Seat[]
+): Action => ({
   do: 'use',
   technique,
   dice: paid,

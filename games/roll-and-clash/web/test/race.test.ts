@@ -4,7 +4,12 @@ import type { Event } from '$wire/roll-and-clash';
 import { course, latestRace, marks, races, span } from '../race';
 import { fastest, mean, tallies } from '../tally';
 
-const step = (number: number, at: number, events: Event[], way?: Way): News => ({ step: number, at, events, ...(way && { way }) });
+const step = (number: number, at: number, events: Event[], way?: Way): News => ({
+  step: number,
+  at,
+  events,
+  ...(way && { way }),
+});
 const slap: Event = { type: 'power_slapped', seat: 0, regeneration: false, by_table: false };
 const answered = (seat: number, after: number): Event => ({ type: 'answered', seat, after });
 const LOG: News[] = [
@@ -22,11 +27,24 @@ describe('a race', () => {
 
   test('has its runners in the order in which they count, the last one last also in a tie', () => {
     expect(race).toMatchObject({ step: 2, closed: 5, by: 0, at: 10_000, margin: 0 });
-    expect(race!.runners.map(({ seat, counted, last }) => [seat, counted, last])).toEqual([[1, 300, false], [2, 350, false], [3, 350, true]]);
+    expect(race!.runners.map(({ seat, counted, last }) => [seat, counted, last])).toEqual([
+      [1, 300, false],
+      [2, 350, false],
+      [3, 350, true],
+    ]);
   });
 
   test('gives the time on the line back, half before the slap was shown and half after the press', () => {
-    expect(race!.runners[0]!.course).toEqual({ sent: 0, shown: 200, pressed: 500, arrived: 700, transit: 400, corrected: 400, roundTrip: 400, claimed: 300 });
+    expect(race!.runners[0]!.course).toEqual({
+      sent: 0,
+      shown: 200,
+      pressed: 500,
+      arrived: 700,
+      transit: 400,
+      corrected: 400,
+      roundTrip: 400,
+      claimed: 300,
+    });
     expect(race!.runners[1]!.course).toMatchObject({ shown: 5, pressed: 355, arrived: 360, corrected: 10 });
   });
 
@@ -35,7 +53,11 @@ describe('a race', () => {
   });
 
   test('says who did not answer', () => {
-    const [open] = races([step(1, 0, [slap]), step(2, 400, [answered(1, 400)]), step(3, 1000, [{ type: 'last_slapper', seats: [2] }])]);
+    const [open] = races([
+      step(1, 0, [slap]),
+      step(2, 400, [answered(1, 400)]),
+      step(3, 1000, [{ type: 'last_slapper', seats: [2] }]),
+    ]);
     expect(open!.runners.at(-1)).toEqual({ seat: 2, counted: null, last: true, course: null });
     expect(open!.margin).toBeNull();
   });
@@ -61,7 +83,11 @@ test('a forged claim changes nothing that is drawn: what counted does', () => {
   const forged = course({ sent: 0, received: 500, round_trip: 40, claimed: 120, counted: 460 }, 0, 460);
   expect(forged).toMatchObject({ shown: 20, pressed: 480, arrived: 500, corrected: 40, claimed: 120 });
   // The least reaction may be more than all the time there was.
-  expect(course({ sent: 0, received: 90, round_trip: 40, claimed: 10, counted: 120 }, 0, 120)).toMatchObject({ transit: 0, shown: 0, pressed: 90 });
+  expect(course({ sent: 0, received: 90, round_trip: 40, claimed: 10, counted: 120 }, 0, 120)).toMatchObject({
+    transit: 0,
+    shown: 0,
+    pressed: 90,
+  });
 });
 
 test('the axis holds everything and has round marks', () => {

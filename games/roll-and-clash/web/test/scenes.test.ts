@@ -6,7 +6,12 @@ import { latestPause } from '../pause';
 import { activeAt, beatOrder, boardsAt, perilOf, slapped } from '../scenes';
 import { Show } from '../show.svelte';
 
-const player = (character: 'kaneki' | 'toka' | 'eto' | 'juzo', slot: number, tokens: number, more: Partial<PlayerView> = {}): PlayerView => ({
+const player = (
+  character: 'kaneki' | 'toka' | 'eto' | 'juzo',
+  slot: number,
+  tokens: number,
+  more: Partial<PlayerView> = {},
+): PlayerView => ({
   board: { character, slot, ko: false },
   bench: null,
   ally: 'ayato',
@@ -25,9 +30,18 @@ const player = (character: 'kaneki' | 'toka' | 'eto' | 'juzo', slot: number, tok
   power: false,
   ...more,
 });
-const position = (seats: PlayerView[], more: Partial<View> = {}) => ({ seats, active: 0, initiative: 2, ...more }) as View;
+const position = (seats: PlayerView[], more: Partial<View> = {}) =>
+  ({ seats, active: 0, initiative: 2, ...more }) as View;
 const step = (number: number, events: Event[]): News => ({ step: number, at: number * 100, events });
-const gets = (to: number, amount: number, tokens: number, cause: 'last_slap' | 'ccg' | 'ally'): Event => ({ type: 'tokens_moved', to, amount, from: null, own: 0, tokens, cause });
+const gets = (to: number, amount: number, tokens: number, cause: 'last_slap' | 'ccg' | 'ally'): Event => ({
+  type: 'tokens_moved',
+  to,
+  amount,
+  from: null,
+  own: 0,
+  tokens,
+  cause,
+});
 
 // A complete pause, from the power slap to its end.
 const PAUSE: News[] = [
@@ -54,11 +68,17 @@ const PAUSE: News[] = [
     { type: 'round_started', after: 7500 },
   ]),
 ];
-const AFTER = position([player('kaneki', 2, 4), player('toka', 3, 0), player('eto', 0, 4, { board: { character: 'eto', slot: 0, ko: true } }), player('juzo', 2, 0)]);
+const AFTER = position([
+  player('kaneki', 2, 4),
+  player('toka', 3, 0),
+  player('eto', 0, 4, { board: { character: 'eto', slot: 0, ko: true } }),
+  player('juzo', 2, 0),
+]);
 
 describe('a pause, shown step by step', () => {
   const pause = latestPause(PAUSE)!;
-  const line = (stage: 'damage' | 'wounds' | 'power') => boardsAt(AFTER, pause, stage).map(({ slot, tokens, ko }) => `${ko ? 'K.O. ' : ''}${slot}/${tokens}`);
+  const line = (stage: 'damage' | 'wounds' | 'power') =>
+    boardsAt(AFTER, pause, stage).map(({ slot, tokens, ko }) => `${ko ? 'K.O. ' : ''}${slot}/${tokens}`);
 
   test('has the boards of each moment', () => {
     expect(line('damage')).toEqual(['2/7', '3/4', '4/7', '1/8']);
@@ -80,7 +100,12 @@ describe('a pause, shown step by step', () => {
     const show = new Show();
     show.notice(PAUSE.slice(1), false, null, HOUSE);
     expect(show.shocks).toBe(1);
-    expect(show.flights.map(({ from, to }) => `${from} ${to}`)).toEqual(['tokyo seat-3', 'tokyo seat-2', 'seat-1 seat-2', 'seat-1 seat-0']);
+    expect(show.flights.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'tokyo seat-3',
+      'tokyo seat-2',
+      'seat-1 seat-2',
+      'seat-1 seat-0',
+    ]);
     expect(show.flights[0]!.wait).toBeLessThan(HOUSE.timing.pause_step);
     expect(show.flights[2]!.wait).toBeGreaterThanOrEqual(2 * HOUSE.timing.pause_step);
     expect(show.stamps).toMatchObject([{ seat: 2, kind: 'ko' }]);
@@ -97,9 +122,20 @@ test('a beat is unveiled, and its plans follow each other', () => {
   vi.useFakeTimers();
   const show = new Show();
   const faces = ['MASK', null, 'KAGUNE', 'DOVE', 'BLACK'] as const;
-  const used = (seat: number): Event => ({ type: 'technique_used', seat, technique: 't1', character: 'toka', dice: [0, 2] });
+  const used = (seat: number): Event => ({
+    type: 'technique_used',
+    seat,
+    technique: 't1',
+    character: 'toka',
+    dice: [0, 2],
+  });
   const hit: Event = { type: 'tokens_moved', to: 2, amount: 1, from: null, own: 0, tokens: 1, cause: 'technique' };
-  show.notice([step(1, [{ type: 'unveiled', seat: 0, faces: [...faces], aside: [3], marked: [] }, used(0), hit, used(1), hit])], false, null, HOUSE);
+  show.notice(
+    [step(1, [{ type: 'unveiled', seat: 0, faces: [...faces], aside: [3], marked: [] }, used(0), hit, used(1), hit])],
+    false,
+    null,
+    HOUSE,
+  );
   expect(show.reveals[0]).toEqual(faces);
   expect(show.throws[0]!.dice).toEqual([0, 1, 2, 4]);
   expect(show.flights[1]!.wait).toBeGreaterThan(show.flights[0]!.wait);
@@ -119,6 +155,11 @@ test('what tokens mean at the next Power', () => {
 });
 
 test('a beat goes clockwise from the initiative, past who is out', () => {
-  const seats = [player('kaneki', 0, 0), player('toka', 0, 0, { out: true }), player('eto', 0, 0), player('juzo', 0, 0)];
+  const seats = [
+    player('kaneki', 0, 0),
+    player('toka', 0, 0, { out: true }),
+    player('eto', 0, 0),
+    player('juzo', 0, 0),
+  ];
   expect(beatOrder(position(seats))).toEqual([2, 3, 0]);
 });

@@ -29,7 +29,15 @@ describe('the rest of a technique', () => {
     const { at, desk } = sit();
     press(desk, 'w');
     expect(at.acts).toEqual([]);
-    expect(desk.share).toEqual({ move: 't2', ways: [[1, 2], [1, 3], [2, 3]], clockwise: 0 });
+    expect(desk.share).toEqual({
+      move: 't2',
+      ways: [
+        [1, 2],
+        [1, 3],
+        [2, 3],
+      ],
+      clockwise: 0,
+    });
     press(desk, '3');
     expect(at.acts).toEqual([one(2, 3)]);
     expect(at.sent[0]!.pressed).toBe(5000);

@@ -53,7 +53,12 @@ describe('the own dice', () => {
 
   test('who comes back finds kept what had been kept', () => {
     const tray = new Tray();
-    tray.follow([die('KAGUNE', { aside: true }), die('MASK', { marked: true }), die('DOVE'), die(null), die('WHITE')], [], 0, true);
+    tray.follow(
+      [die('KAGUNE', { aside: true }), die('MASK', { marked: true }), die('DOVE'), die(null), die('WHITE')],
+      [],
+      0,
+      true,
+    );
     expect(tray.loose).toEqual([2, 3, 4]);
   });
 });

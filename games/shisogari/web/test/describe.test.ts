@@ -44,7 +44,10 @@ const EVENTS: Event[] = [
   { type: 'ended', ending },
   { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'accuse_short', pairs: 2 } },
   { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'accuse_wrong' } },
-  { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'empty', accuser: null, accused: null, seats: [EMPTY, EMPTY] } },
+  {
+    type: 'ended',
+    ending: { ...ending, winner: 'vampire', reason: 'empty', accuser: null, accused: null, seats: [EMPTY, EMPTY] },
+  },
   { type: 'ended', ending: { ...ending, winner: 'vampire', reason: 'cap', accuser: null, accused: null } },
 ];
 

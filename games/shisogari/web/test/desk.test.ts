@@ -69,7 +69,10 @@ describe('a turn', () => {
 
   test('while covered, pointing at a suspect looks the same whoever does it', () => {
     const hunter = new Position(view(), TURN);
-    const kin = new Position(view({ me: me({ role: 'kin' }) }), TURN.filter((action) => action.do !== 'accuse'));
+    const kin = new Position(
+      view({ me: me({ role: 'kin' }) }),
+      TURN.filter((action) => action.do !== 'accuse'),
+    );
     const looks = [hunter, kin].map((at) => {
       const desk = new ShisogariDesk(at);
       desk.choice.setTarget(2);
@@ -93,7 +96,9 @@ describe('a turn', () => {
     const mine = { hand: { white: 2, black: 0 }, pairs: [] };
     const at = view({ seats: [mine, ...seats.slice(1)], me: me({ hand: ['crucifix', 'dagger'] }) });
     const legal = TURN.filter(
-      (action) => !('item' in action && ['stake', 'bible', 'garlic'].includes(action.item)) && !('from' in action && action.from === 1),
+      (action) =>
+        !('item' in action && ['stake', 'bible', 'garlic'].includes(action.item)) &&
+        !('from' in action && action.from === 1),
     ).filter((action) => !('to' in action && action.to === 1));
     const desk = new ShisogariDesk(new Position(at, legal));
     expect(desk.choice.whyTarget(1)).toBe('no_shared_colour');
@@ -190,7 +195,10 @@ describe('secrets', () => {
   });
 
   test('after every draw everybody is asked to look at the role, bitten or not', () => {
-    const bitten: Event[] = [{ type: 'paired', seat: 0, colour: 'white', up: false, cards: null }, { type: 'turned', seat: 0 }];
+    const bitten: Event[] = [
+      { type: 'paired', seat: 0, colour: 'white', up: false, cards: null },
+      { type: 'turned', seat: 0 },
+    ];
     for (const events of [bitten, [{ type: 'kept', seat: 2 } as Event]]) {
       const desk = new ShisogariDesk(new Position(view(), []));
       desk.uncovered();

@@ -30,9 +30,13 @@ export const view = (change: Partial<View> = {}): View => ({
   ...change,
 });
 
-export const seats = NAMES.map(
-  (name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }),
-);
+export const seats = NAMES.map((name): SeatInfo => ({
+  kind: 'person',
+  name,
+  level: null,
+  connected: true,
+  away: false,
+}));
 
 export class Position implements Source {
   log: readonly News[] = [];

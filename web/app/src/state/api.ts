@@ -47,7 +47,8 @@ export const api = {
   sit: (code: string, seat: number | null) => call<TableInfo>('POST', `${at(code)}/seat`, { seat, entropy: entropy() }),
   stand: (code: string) => call<TableInfo>('DELETE', `${at(code)}/seat`),
   choose: (code: string, key: string, value: string) => call<TableInfo>('POST', `${at(code)}/choice`, { key, value }),
-  addBot: (code: string, seat: number | null, level: Level) => call<TableInfo>('POST', `${at(code)}/bots`, { seat, level }),
+  addBot: (code: string, seat: number | null, level: Level) =>
+    call<TableInfo>('POST', `${at(code)}/bots`, { seat, level }),
   removeBot: (code: string, seat: number) => call<TableInfo>('DELETE', `${at(code)}/bots/${seat}`),
   start: (code: string) => call<TableInfo>('POST', `${at(code)}/start`),
   rematch: (code: string) => call<TableInfo>('POST', `${at(code)}/rematch`),

@@ -14,7 +14,10 @@ export class TableClock {
 
   /** How far table time is ahead of local time. */
   get offset(): number {
-    const best = this.#samples.reduce<Sample | null>((found, one) => (found && found.trip <= one.trip ? found : one), null);
+    const best = this.#samples.reduce<Sample | null>(
+      (found, one) => (found && found.trip <= one.trip ? found : one),
+      null,
+    );
     return best?.offset ?? this.#rough ?? 0;
   }
 
@@ -34,7 +37,10 @@ export class TableClock {
 
   /** The usual way there and back: the middle one of the last five. */
   get trip(): number | null {
-    const last = this.#samples.slice(-5).map(({ trip }) => trip).sort((a, b) => a - b);
+    const last = this.#samples
+      .slice(-5)
+      .map(({ trip }) => trip)
+      .sort((a, b) => a - b);
     return last[last.length >> 1] ?? null;
   }
 

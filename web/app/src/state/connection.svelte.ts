@@ -52,7 +52,12 @@ export class Connection {
   #pinging: (() => void) | null = null;
   #timers = new Set<() => void>();
 
-  constructor(open: () => Socket, handlers: Handlers, hello: () => { last: number | null; tv?: boolean }, work: Clockwork = real) {
+  constructor(
+    open: () => Socket,
+    handlers: Handlers,
+    hello: () => { last: number | null; tv?: boolean },
+    work: Clockwork = real,
+  ) {
     this.#open = open;
     this.#handlers = handlers;
     this.#hello = hello;

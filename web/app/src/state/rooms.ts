@@ -9,9 +9,18 @@ interface Game {
 
 /** The games that have a room here. The home page loads their doors; a room is loaded when it is entered. */
 const GAMES: Record<string, Game> = {
-  'bloody-masquerade': { door: () => import('$games/bloody-masquerade/web/door'), room: () => import('$games/bloody-masquerade/web/index') },
-  'king-of-tokyo': { door: () => import('$games/king-of-tokyo/web/door'), room: () => import('$games/king-of-tokyo/web/index') },
-  'roll-and-clash': { door: () => import('$games/roll-and-clash/web/door'), room: () => import('$games/roll-and-clash/web/index') },
+  'bloody-masquerade': {
+    door: () => import('$games/bloody-masquerade/web/door'),
+    room: () => import('$games/bloody-masquerade/web/index'),
+  },
+  'king-of-tokyo': {
+    door: () => import('$games/king-of-tokyo/web/door'),
+    room: () => import('$games/king-of-tokyo/web/index'),
+  },
+  'roll-and-clash': {
+    door: () => import('$games/roll-and-clash/web/door'),
+    room: () => import('$games/roll-and-clash/web/index'),
+  },
   shisogari: { door: () => import('$games/shisogari/web/door'), room: () => import('$games/shisogari/web/index') },
 };
 const doors = new Map<string, Door>();

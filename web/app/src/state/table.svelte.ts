@@ -42,7 +42,12 @@ export class TableState implements Source {
 
   constructor(open: () => Socket, work?: Clockwork) {
     this.#now = work ? () => work.now() : () => Date.now();
-    this.connection = new Connection(open, this.#handlers(), () => ({ last: this.step, ...(this.television && { tv: true }) }), work);
+    this.connection = new Connection(
+      open,
+      this.#handlers(),
+      () => ({ last: this.step, ...(this.television && { tv: true }) }),
+      work,
+    );
   }
 
   get seats(): readonly SeatInfo[] {
@@ -73,12 +78,20 @@ export class TableState implements Source {
 
   act(action: unknown, pressed?: number, shown?: number): void {
     if (this.#sent.length > 0 && !this.#live && !this.many) return;
-    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('');
     this.#sent = [...this.#sent, { id, action }];
     this.refusal = null;
     // At speed an act is for its moment: it is not kept until the line is back.
-    if (this.#live && this.connection.link !== 'open') return this.#refuse(id, { code: 'offline', message: 'no connection' });
-    this.connection.act(id, action, this.step === null ? null : this.#stamp(pressed), shown === undefined ? null : this.#stamp(shown));
+    if (this.#live && this.connection.link !== 'open')
+      return this.#refuse(id, { code: 'offline', message: 'no connection' });
+    this.connection.act(
+      id,
+      action,
+      this.step === null ? null : this.#stamp(pressed),
+      shown === undefined ? null : this.#stamp(shown),
+    );
   }
 
   /** When something was, in table time; without a stamp of the browser: now. */
