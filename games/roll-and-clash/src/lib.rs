@@ -133,8 +133,7 @@ impl Game for State {
     }
 
     fn witnessed(event: &Event) -> bool {
-        // All but the dice of a beat that is being planned is there for everybody to see; they are only heard.
-        !matches!(event, Event::Rolled { .. } | Event::SetAside { .. })
+        view::witnessed(event)
     }
 
     fn guess(&mut self, seat: Seat, rng: &mut Rng) {

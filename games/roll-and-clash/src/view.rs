@@ -267,14 +267,22 @@ fn payable(state: &State, seat: Seat, purse: &Purse<'_>) -> ArrayVec<Move, 5> {
 /// An event as the viewer may know it: while a beat is planned, dice are their owner's alone. That somebody rolls or
 /// sets aside is heard.
 pub(crate) fn seen(state: &State, event: &Event, viewer: Viewer) -> Option<Event> {
-    let planning = matches!(state.phase, Phase::Plan { .. });
-    let hides = |seat: Seat| planning && !viewer.is(seat);
-    Some(match *event {
-        Event::Rolled { seat, .. } if hides(seat) => Event::Rolled { seat, dice: None, faces: None },
-        Event::SetAside { seat, .. } if hides(seat) => Event::SetAside { seat, die: None },
-        Event::Rolled { .. }
-        | Event::SetAside { .. }
-        | Event::BoardTaken { .. }
+    let open = |seat: Seat| !matches!(state.phase, Phase::Plan { .. }) || viewer.is(seat);
+    if let Event::Rolled { seat, dice, faces } = *event {
+        let (dice, faces) = if open(seat) { (dice, faces) } else { (None, None) };
+        return Some(Event::Rolled { seat, dice, faces });
+    }
+    if let Event::SetAside { seat, die } = *event {
+        return Some(Event::SetAside { seat, die: die.filter(|_| open(seat)) });
+    }
+    witnessed(event).then(|| event.clone())
+}
+
+/// Whether everybody witnesses the event whole: everything but dice, which are only heard while a beat is planned.
+pub(crate) fn witnessed(event: &Event) -> bool {
+    match event {
+        Event::Rolled { .. } | Event::SetAside { .. } => false,
+        Event::BoardTaken { .. }
         | Event::AllyTaken { .. }
         | Event::RoundStarted { .. }
         | Event::Beat { .. }
@@ -301,6 +309,6 @@ pub(crate) fn seen(state: &State, event: &Event, viewer: Viewer) -> Option<Event
         | Event::BoardSwapped { .. }
         | Event::AllyExchanged { .. }
         | Event::Unchanged { .. }
-        | Event::GameOver { .. } => event.clone(),
-    })
+        | Event::GameOver { .. } => true,
+    }
 }
