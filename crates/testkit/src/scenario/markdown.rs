@@ -1,5 +1,7 @@
 //! Finds the cases in a Markdown text: a heading, and the `play` blocks below it.
 
+use super::Failure;
+
 /// One case: a heading with at least one `play` block.
 pub(super) struct Case<'a> {
     pub(super) heading: &'a str,
@@ -7,8 +9,8 @@ pub(super) struct Case<'a> {
     pub(super) line: usize,
     /// The lines of its blocks with their numbers, in order.
     pub(super) lines: Vec<(usize, &'a str)>,
-    /// The line of a block that never ends, if there is one.
-    pub(super) unclosed: Option<usize>,
+    /// What is wrong with its blocks themselves, so that it cannot be run: the first such thing.
+    pub(super) fault: Option<Failure>,
 }
 
 /// One line of a text, as Markdown.
@@ -16,6 +18,8 @@ enum Part<'a> {
     Heading(&'a str),
     /// Begins a `play` block.
     Play,
+    /// Begins a block with a word that must have been meant as `play`.
+    NearlyPlay(&'a str),
     InPlay(&'a str),
     Prose(&'a str),
     /// Inside of another block, or the mark of a block.
@@ -39,9 +43,13 @@ fn parts(text: &str) -> (Vec<(usize, Part<'_>)>, Option<usize>) {
                 Part::Other
             }
         } else if let Some(mark) = fence(bare) {
-            let play = bare[mark.len()..].split_whitespace().next() == Some("play");
-            open = Some((mark, play, number));
-            if play { Part::Play } else { Part::Other }
+            let word = bare[mark.len()..].split_whitespace().next().unwrap_or_default();
+            open = Some((mark, word == "play", number));
+            match word {
+                "play" => Part::Play,
+                word if is_nearly_play(word) => Part::NearlyPlay(word),
+                _ => Part::Other,
+            }
         } else if let Some(heading) = heading(bare) {
             Part::Heading(heading)
         } else {
@@ -59,6 +67,12 @@ fn fence(line: &str) -> Option<&str> {
     (len >= 3).then(|| &line[..len])
 }
 
+/// `Play`, `plays`, `paly`: a case must not be left out because of a slip. Other words mark blocks of other kinds.
+fn is_nearly_play(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    word.starts_with("play") || strsim::osa_distance(&word, "play") <= 1
+}
+
 fn heading(line: &str) -> Option<&str> {
     let text = line.trim_start_matches('#');
     let depth = line.len() - text.len();
@@ -72,22 +86,22 @@ pub(super) fn cases(text: &str) -> Vec<Case<'_>> {
     let (mut heading, mut at) = ("(no heading)", 1);
     let mut begun = false;
     for (number, part) in parts {
-        match part {
-            Part::Heading(text) => (heading, at, begun) = (text, number, false),
-            Part::Play if !begun => {
-                cases.push(Case { heading, line: at, lines: Vec::new(), unclosed: None });
-                begun = true;
+        if matches!(part, Part::Play | Part::NearlyPlay(_)) && !begun {
+            cases.push(Case { heading, line: at, lines: Vec::new(), fault: None });
+            begun = true;
+        }
+        match (part, cases.last_mut()) {
+            (Part::Heading(text), _) => (heading, at, begun) = (text, number, false),
+            (Part::InPlay(line), Some(case)) => case.lines.push((number, line)),
+            (Part::NearlyPlay(word), Some(case)) => {
+                let message = format!("a block of a case is marked `play`, not `{word}`");
+                case.fault.get_or_insert(Failure { line: number, message });
             }
-            Part::InPlay(line) => {
-                if let Some(case) = cases.last_mut() {
-                    case.lines.push((number, line));
-                }
-            }
-            Part::Play | Part::Prose(_) | Part::Other => {}
+            _ => {}
         }
     }
-    if let Some(case) = cases.last_mut() {
-        case.unclosed = unclosed;
+    if let (Some(case), Some(line)) = (cases.last_mut(), unclosed) {
+        case.fault.get_or_insert(Failure { line, message: "this block never ends: close it with ```".into() });
     }
     cases
 }
@@ -103,7 +117,7 @@ pub fn game_of(text: &str) -> Option<&str> {
                     return Some(id);
                 }
             }
-            Part::Play => return None,
+            Part::Play | Part::NearlyPlay(_) => return None,
             Part::Heading(_) | Part::InPlay(_) | Part::Other => {}
         }
     }
@@ -147,7 +161,16 @@ mod tests {
             found,
             [("One (R1, E2b)", 7, vec![(9, "a"), (13, "b")]), ("Two (R4)", 16, vec![(18, "c"), (19, "~~~")])]
         );
-        assert_eq!((cases[0].unclosed, cases[1].unclosed), (None, Some(17)));
+        let faults = cases.iter().map(|case| case.fault.as_ref().map(|fault| fault.line));
+        assert_eq!(faults.collect::<Vec<_>>(), [None, Some(17)]);
+    }
+
+    #[test]
+    fn slips_of_the_mark_are_known() {
+        let slips = ["Play", "PLAY", "plays", "played", "paly", "pay", "pley", "{play}", "play:"];
+        assert!(slips.into_iter().all(is_nearly_play));
+        let others = ["", "text", "sh", "plain", "plaintext", "yaml", "rust", "toml", "pl"];
+        assert!(!others.into_iter().any(is_nearly_play));
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod coverage;
 mod document;
 mod expect;
 mod markdown;
+mod refusal;
 mod run;
 mod table;
 mod time;

@@ -1,6 +1,7 @@
 //! Runs one case, line by line.
 
 use std::cell::Cell;
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kernel::{Names, Notation, Script, Seat, Seed, Time, Trouble, Viewer};
@@ -8,11 +9,15 @@ use kernel::{Names, Notation, Script, Seat, Seed, Time, Trouble, Viewer};
 use super::Failure;
 use super::compare::{cut, cut_place, list};
 use super::markdown::Case;
+use super::refusal::{Refused, cut_refused};
 use super::table::Table;
 use super::time;
 
 /// The words that begin a line; anything else is the name of a seat.
 const KEYWORDS: [&str; 10] = ["table", "given", "next", "at", "after", "time", "expect", "hidden", "news", "game"];
+
+/// The chance of every case, as far as no `next` says otherwise.
+const SEED: &[u8] = b"scenario";
 
 /// Runs a case. A rule that panics is a failure of this case and does not keep the others from running.
 pub(super) fn run_case<G: Notation>(case: &Case<'_>, options: &G::Options) -> Result<(), Failure> {
@@ -24,8 +29,8 @@ pub(super) fn run_case<G: Notation>(case: &Case<'_>, options: &G::Options) -> Re
 }
 
 fn run_lines<G: Notation>(case: &Case<'_>, options: &G::Options, last: &Cell<usize>) -> Result<(), Failure> {
-    if let Some(line) = case.unclosed {
-        return Err(Failure { line, message: "this block never ends: close it with ```".into() });
+    if let Some(fault) = &case.fault {
+        return Err(fault.clone());
     }
     let mut runner = Runner::<G>::new(*options);
     for &(line, text) in &case.lines {
@@ -68,11 +73,15 @@ struct Runner<G: Notation> {
     given_before: Vec<String>,
     /// Whether the game has to go on by itself from what was given.
     resuming: bool,
+    /// Whether the table was refused, as it had to be.
+    is_refused: bool,
+    /// Whether something was done or expected.
+    shows: bool,
 }
 
 impl<G: Notation> Runner<G> {
     fn new(options: G::Options) -> Self {
-        let script = Some(Script::new(Seed::from_bytes(b"scenario")));
+        let script = Some(Script::new(Seed::from_bytes(SEED)));
         Runner {
             line: 0,
             options,
@@ -83,15 +92,20 @@ impl<G: Notation> Runner<G> {
             given: (Vec::new(), 0),
             given_before: Vec::new(),
             resuming: false,
+            is_refused: false,
+            shows: false,
         }
     }
 
-    fn fail(&self, message: &impl std::fmt::Display) -> Failure {
+    fn fail(&self, message: &impl Display) -> Failure {
         Failure { line: self.line, message: message.to_string() }
     }
 
     fn read(&mut self, text: &str) -> Result<(), Failure> {
         let (first, rest) = cut(text);
+        if self.is_refused {
+            return Err(self.fail(&"there is no table: it was refused, and so nothing can follow"));
+        }
         if first != "given" {
             self.settle()?;
         }
@@ -115,6 +129,7 @@ impl<G: Notation> Runner<G> {
 
     /// The lines that need a table.
     fn at_table(&mut self, first: &str, rest: &str) -> Result<(), Trouble> {
+        self.shows |= !["at", "after"].contains(&first);
         match first {
             "at" => self.read_at(rest),
             "after" => self.read_at(&format!("+{rest}")),
@@ -150,6 +165,7 @@ impl<G: Notation> Runner<G> {
         if self.seats.is_some() {
             return Err(Trouble::new("this case has a table already"));
         }
+        let (rest, refused) = cut_refused(rest)?;
         let mut names: Vec<&str> = Vec::new();
         let mut said: Vec<(&str, String)> = Vec::new();
         let is_option = |word: &str| G::INFO.options.iter().any(|option| option.key.eq_ignore_ascii_case(word));
@@ -172,12 +188,28 @@ impl<G: Notation> Runner<G> {
                 names.push(word);
             }
         }
+        let names = Names::new(names);
         let mut options = self.options;
         for (key, value) in said {
-            G::read_option(&mut options, key, &value)?;
+            match (G::read_option(&mut options, key, &value), refused) {
+                (Ok(()), _) => {}
+                (Err(trouble), Some(refused)) if is_option(key) => return self.refuse(refused, Some(trouble)),
+                (Err(trouble), _) => return Err(trouble),
+            }
         }
-        self.seats = Some((self.line, Names::new(names), options));
+        if let Some(refused) = refused {
+            let script = Script::new(Seed::from_bytes(SEED));
+            let error = Table::<G>::new(names, script, &options).err();
+            return self.refuse(refused, error);
+        }
+        self.seats = Some((self.line, names, options));
         Ok(())
+    }
+
+    /// A table that must be refused, held against why it is.
+    fn refuse(&mut self, refused: Refused<'_>, reason: Option<impl Display>) -> Result<(), Trouble> {
+        (self.is_refused, self.shows) = (true, true);
+        refused.check(reason, None)
     }
 
     fn read_next(&mut self, rest: &str) -> Result<(), Trouble> {
@@ -273,47 +305,39 @@ impl<G: Notation> Runner<G> {
     }
 
     fn act(&mut self, seat: Seat, rest: &str) -> Result<(), Trouble> {
-        let (text, refusal) = match rest.split_once("->") {
-            Some((text, refusal)) => (text.trim(), Some(refusal.trim())),
-            None => (rest, None),
-        };
-        let why = match refusal.map(|refusal| refusal.strip_prefix("refused")) {
-            Some(None) => return Err(Trouble::new("after `->` comes `refused: <why>`")),
-            Some(Some(why)) => Some(why.trim_start_matches(':').trim()),
-            None => None,
-        };
+        let (text, refused) = cut_refused(rest)?;
         let table = self.table()?;
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
             return Err(Trouble::new(format!("what does {} do?", table.names.of(seat))));
         }
         let action = table.state.read_action(seat, &words, &table.names)?;
-        match (table.act(seat, action)?, why) {
+        match (table.act(seat, action)?, refused) {
+            (acted, Some(refused)) => {
+                let refusal = acted.err();
+                let codes = refusal.as_ref().and_then(G::refusal_code);
+                refused.check(refusal, codes.as_deref())
+            }
             (Ok(()), None) => Ok(()),
-            (Ok(()), Some(_)) => Err(Trouble::new("should have been refused, but was accepted")),
             (Err(_), None) if table.is_done(seat, action) => Ok(()),
             (Err(refusal), None) => Err(Trouble::new(format!("refused: {refusal}"))),
-            (Err(refusal), Some(why)) if plain(why).is_empty() || is_reason(why, &refusal.to_string()) => Ok(()),
-            (Err(refusal), Some(why))
-                if G::refusal_code(&refusal)
-                    .is_some_and(|codes| codes.split('|').any(|code| is_code(why, code))) =>
-            {
-                Ok(())
-            }
-            (Err(refusal), Some(why)) => {
-                Err(Trouble::new(format!("should have been refused because `{why}`, but `{refusal}`")))
-            }
         }
     }
 
     /// The end of the case: nothing may be left over.
     fn finish(&mut self) -> Result<(), Failure> {
+        if self.is_refused {
+            return Ok(());
+        }
         self.settle()?;
         self.set_up()?;
         self.resume()?;
         let Some(table) = &self.table else {
             return Err(self.fail(&"a case begins with `table <name>, <name>, …`"));
         };
+        if !self.shows {
+            return Err(self.fail(&"this case shows nothing: it has neither an act nor an expectation"));
+        }
         let Some(word) = table.script.left().next() else {
             return Ok(());
         };
@@ -330,33 +354,6 @@ fn joined(text: &str) -> Result<String, Trouble> {
         [number, unit] if unit.chars().all(char::is_alphabetic) => Ok(format!("{number}{unit}")),
         _ => Err(Trouble::new("write `at 3s` or `at 3s pressed 2.8s`")),
     }
-}
-
-/// A sentence without regard to capitals, spaces and full stop.
-fn plain(text: &str) -> String {
-    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    words.join(" ").trim_end_matches('.').to_owned()
-}
-
-/// Whether this is the reason; what stands after a colon explains it and may be left out.
-fn is_reason(why: &str, reason: &str) -> bool {
-    let short = reason.split(':').next().unwrap_or(reason);
-    [plain(reason), plain(short)].contains(&plain(why))
-}
-
-/// Whether this is the code; a number in it may be left out, or have its unit or what it is called.
-fn is_code(why: &str, code: &str) -> bool {
-    let (word, number) = code.split_once('{').unwrap_or((code, ""));
-    let named = why.split_once('{').and_then(|(first, inner)| Some((first, inner.split_once([':', '='])?.1)));
-    let is_named = named.is_some_and(|(first, value)| {
-        !number.is_empty() && bare(first) == bare(word) && bare(value).trim_end_matches("ms") == bare(number)
-    });
-    is_named || [bare(code), bare(word), bare(code) + "ms"].contains(&bare(why))
-}
-
-/// A code without regard to capitals and to what joins its words.
-fn bare(code: &str) -> String {
-    code.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Rules know seats by their numbers; whoever writes a case knows names.

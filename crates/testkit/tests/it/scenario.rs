@@ -64,7 +64,51 @@ fn a_table_is_set_once_and_rightly() {
     fails("\ntable Ann, Ben, Cy, Dot\n\nAnn boast", 2, "Duel seats 2 to 3, not 4");
     fails("table Ann, Ben cap=x", 1, "not a number");
     fails("game chess\ntable Ann, Ben", 1, "run as duel, not as `chess`");
-    assert_eq!(case("game duel\ntable Ann, Ben"), Ok(()));
+    assert_eq!(case("game duel\ntable Ann, Ben\nexpect points 0 0"), Ok(()));
+}
+
+#[test]
+fn a_table_is_refused_as_said() {
+    let four = "table Ann, Ben, Cy, Dot -> refused: ";
+    assert_eq!(case(&format!("{four}duel seats 2 to 3, not 4.")), Ok(()));
+    assert_eq!(case(&format!("# why\n\n{four}")), Ok(()));
+    assert_eq!(case("table Ann, Ben cap=x -> refused: cap: `x` is not a number"), Ok(()));
+    fails(&format!("{four}too many"), 1, "refused because `too many`, but `Duel seats 2 to 3, not 4`");
+    fails("table Ann, Ben cap=x -> refused: too late", 1, "refused because `too late`, but `");
+    fails("table Ann, Ben cap=6 -> refused", 1, "should have been refused, but was accepted");
+    fails("table Ann, Ben cpa=5 -> refused", 1, "unknown option `cpa`; the nearest: `cap`");
+    fails("table Ann, Ann -> refused", 1, "two seats are called Ann");
+    fails("table Ann, Ben -> no", 1, "after `->` comes `refused: <why>`");
+    fails(&format!("{four}\nAnn boast"), 2, "it was refused, and so nothing can follow");
+    fails(&format!("{four}\ntable Ann, Ben"), 2, "it was refused, and so nothing can follow");
+}
+
+#[test]
+fn a_case_that_shows_nothing_fails() {
+    let says = "neither an act nor an expectation";
+    fails("table Ann, Ben", 1, says);
+    fails("table Ann, Ben\nnext card rat\ngiven turn Ann\nat 1s\nafter 1s", 5, says);
+    for shown in
+        ["Ann boast", "Ann block -> refused", "expect points 0 0", "hidden Ann: Ben.hand", "time runs out"]
+    {
+        assert_eq!(case(&format!("table Ann, Ben\n{shown}")), Ok(()));
+    }
+    assert_eq!(case("table Ann, Ben\nnews Ann: not Ann boasted"), Ok(()));
+}
+
+#[test]
+fn a_misspelt_mark_is_named() {
+    let good = "## One\n```play\ntable Ann, Ben\nAnn boast\n```\n";
+    for (word, marks) in [("Play", "```"), ("plays", "~~~")] {
+        let text = format!("{good}\n## Two\n{marks}{word}\ntable Ann, Ben\nAnn block\n{marks}\n{good}");
+        let found = scenario::run::<Duel>("x.md", &text);
+        let [one, two, three] = &found[..] else { panic!("three cases, not {found:?}") };
+        assert_eq!((&one.result, &three.result), (&Ok(()), &Ok(())));
+        assert_eq!(two.to_string(), format!("x.md:8: Two: a block of a case is marked `play`, not `{word}`"));
+    }
+    let second = scenario::run::<Duel>("x.md", &format!("{good}```Play\nAnn block\n```\n"));
+    assert_eq!(second.len(), 1);
+    assert_eq!(second[0].result.as_ref().map_err(|failure| failure.line), Err(6));
 }
 
 #[test]
@@ -130,7 +174,8 @@ fn a_block_that_never_ends_is_found() {
 
 #[test]
 fn a_rule_that_panics_fails_its_case_alone() {
-    let text = "# One\n```play\ntable Ann, Ben\ngiven chaos\n```\n# Two\n```play\ntable Ann, Ben\n```\n";
+    let text =
+        "# One\n```play\ntable Ann, Ben\ngiven chaos\n```\n# Two\n```play\ntable Ann, Ben\nAnn boast\n```\n";
     let results = scenario::run::<Duel>("x.md", text);
     assert_eq!(results[0].to_string(), "x.md:4: One: the rules panicked: no rule foresees this");
     assert_eq!(results[1].result, Ok(()));
