@@ -5,7 +5,7 @@ use kernel::{Cx, Seat};
 use crate::cards::Card;
 use crate::event::{Cause, Event};
 use crate::rules::keeps::{self, To};
-use crate::rules::{effects, falls, gains, market};
+use crate::rules::{effects, falls, gains, market, numbers};
 use crate::state::{SLOTS, State};
 use crate::words::Copy;
 
@@ -49,6 +49,7 @@ pub(crate) fn from_monster(state: &mut State, cx: &mut Cx<'_, Event>, buyer: Sea
     keeps::lose(state, cx, seller, card, To::Monster(buyer));
     match card {
         Card::EvenBigger => keeps::grow(state, cx, buyer, Copy::Card),
+        Card::FreezeTime => numbers::freeze(state),
         Card::Mimic => state.copying = Some(buyer),
         _ => {}
     }

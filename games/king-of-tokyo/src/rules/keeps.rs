@@ -4,7 +4,7 @@ use kernel::{Cx, Seat};
 
 use crate::cards::{Card, Keeps};
 use crate::event::{Cause, Event};
-use crate::rules::{falls, gains};
+use crate::rules::{falls, gains, numbers};
 use crate::state::State;
 use crate::words::Copy;
 
@@ -68,6 +68,7 @@ fn fresh(state: &mut State, card: Card, copy: Copy) {
 pub(crate) fn bought(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, card: Card, copy: Copy) {
     match card {
         Card::EvenBigger => grow(state, cx, seat, copy),
+        Card::FreezeTime => numbers::freeze(state),
         Card::MonsterBatteries => state.charging = Some((seat, copy)),
         Card::Mimic => state.copying = Some(seat),
         _ => {}

@@ -57,7 +57,12 @@ pub(crate) fn resolve(state: &mut State, cx: &mut Cx<'_, Event>) {
     for (amount, cause) in scores(state, dice) {
         gains::stars(state, cx, seat, amount, cause);
     }
-    if dice.count(Face::One) >= 3 && state.has(seat, Card::FreezeTime) {
+    freeze(state);
+}
+
+/// K15: three 1s and Freeze Time in one turn earn another one, whichever comes first.
+pub(crate) fn freeze(state: &mut State) {
+    if state.now.dice.count(Face::One) >= 3 && state.has(state.active, Card::FreezeTime) {
         state.now.froze = true;
     }
 }
