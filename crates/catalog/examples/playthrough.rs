@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
-use kernel::{Bots, Game, Notation};
+use kernel::{Bots, Fixture, Terminal};
 use testkit::playthrough;
 
 fn main() -> ExitCode {
@@ -47,7 +47,7 @@ struct Write {
 impl catalog::Visitor for Write {
     type Out = Result<(), String>;
 
-    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+    fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let (least, most) = G::INFO.seats;
         let said = |error: std::io::Error| format!("{}: {error}", self.folder.display());
         fs::create_dir_all(&self.folder).map_err(said)?;

@@ -1,6 +1,6 @@
 //! The list of games. Whoever needs a game by its name comes here; a new game is one line.
 
-use kernel::{Bots, Game, Notation, Trouble};
+use kernel::{Bots, Fixture, Game, Terminal, Trouble};
 use table::{AnyGame, Of};
 
 /// Work to be done with the types of a game that is known by name only.
@@ -8,7 +8,7 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
     /// Does it for `G`.
-    fn visit<G: Game + Bots + Notation>(self) -> Self::Out;
+    fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out;
 }
 
 macro_rules! games {

@@ -7,12 +7,14 @@
 mod bot;
 mod chance;
 mod cx;
+mod fixture;
 mod game;
 mod house;
 mod notation;
 pub mod parts;
 mod seat;
 mod tempo;
+mod terminal;
 mod things;
 mod time;
 #[cfg(feature = "ts")]
@@ -21,9 +23,11 @@ pub mod typescript;
 pub use bot::{Bot, Level, Random};
 pub use chance::{Rng, Script, Seed};
 pub use cx::{Chance, Cx};
+pub use fixture::{Fixture, Value};
 pub use game::{Bots, Game, Info, Input, NoOrders, OptionInfo, Outcome, SetupError};
 pub use house::{House, HouseFile, HouseValues, Shelf};
-pub use notation::{Names, Notation, Trouble, Value, Vocabulary, Word, nearest};
+pub use notation::{Names, Notation, Trouble, Vocabulary, Word, nearest};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use tempo::{Race, Tempo, Way};
+pub use terminal::Terminal;
 pub use time::{Millis, Time};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Cx, Game, Outcome, Seat, Seats, Time, Viewer};
+use crate::{Game, Outcome, Seat, Seats};
 
 /// The names of the people at the table, in the order of seats.
 #[derive(Clone, Debug, Default)]
@@ -108,43 +108,10 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
     scored.into_iter().take(3).map(|(_, k)| k).collect()
 }
 
-/// What a field holds, as words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// Words whose order matters.
-    Ordered(Vec<String>),
-    /// Words in any order, such as a hand.
-    Unordered(Vec<String>),
-    /// The same thing in several ways, the usual one first: any of them will do.
-    Either(Vec<Value>),
-    /// The viewer may not know.
-    Hidden,
-}
-
-impl Value {
-    /// One word or several, split at spaces.
-    pub fn text(text: impl AsRef<str>) -> Value {
-        Value::Ordered(text.as_ref().split_whitespace().map(str::to_owned).collect())
-    }
-
-    /// A number or another single word.
-    pub fn word(word: impl std::fmt::Display) -> Value {
-        Value::Ordered(vec![format!("{word}")])
-    }
-}
-
-/// The text form of a game.
+/// The words of a game: what is done and told in it, and how it ends. A record that people read needs no more.
 pub trait Notation: Game {
     /// All its words.
     const WORDS: Vocabulary;
-
-    /// The one spelling of a value that has several; words it does not know come back unchanged.
-    fn canon(word: &str) -> String;
-
-    /// The one spelling of words in a row, where several of them may be one value, such as a title.
-    fn canon_row(words: &[&str]) -> Vec<String> {
-        words.iter().map(|word| Self::canon(word)).collect()
-    }
 
     /// An act in words, without the name of who acts.
     fn write_action(action: &Self::Action, names: &Names) -> String;
@@ -155,90 +122,17 @@ pub trait Notation: Game {
     /// An event in words; what the viewer may not know is left out.
     fn write_event(event: &Self::Event, names: &Names) -> String;
 
+    /// The outcome in words.
+    fn write_outcome(outcome: &Outcome, names: &Names) -> String {
+        format!("{}: {} won", outcome.reason, names.of_all(outcome.winners))
+    }
+
     /// An option in words, `key=value`.
     fn read_option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), Trouble>;
-
-    /// `next <word> <value>`: the question it answers, and the answer.
-    fn read_chance(word: &str, value: &str, names: &Names) -> Result<(&'static str, u32), Trouble>;
-
-    /// Before a `given` line: the clock of the case stands here. Games without a clock of their own need not know.
-    fn set_clock(&mut self, _now: Time) {}
-
-    /// `given <place> <values>`: puts this part of the table in a situation.
-    fn give(&mut self, place: &str, values: &[&str], names: &Names) -> Result<(), Trouble>;
-
-    /// After a run of `given` lines: makes the rest of the position fit. `earlier` and `now` list the places
-    /// that were set in earlier runs of the case and in this one. In the first run (nothing `earlier`) what was
-    /// not said becomes the plainest legal rest; later it stays as it is as far as it can.
-    fn settle(&mut self, earlier: &[String], now: &[String], names: &Names) -> Result<(), Trouble>;
-
-    /// After `given` lines that settled, before the next line that looks or acts: what the game then does by
-    /// itself, such as the first roll of a turn that was given. Most games do nothing.
-    fn resume(&mut self, _cx: &mut Cx<'_, Self::Event>) {}
 
     /// A refusal as a short code, such as `too_soon{200}`, where the game has codes: cases may write it instead of
     /// the sentence. Several that will do are set apart by a bar.
     fn refusal_code(_refusal: &Self::Refusal) -> Option<String> {
         None
     }
-
-    /// Whether this act of a seat says no more than what the game has just done by itself, because there was no other
-    /// choice; `news` tells what happened. A case may write such an act all the same.
-    fn is_done(_action: &Self::Action, _seat: Seat, _news: &[Self::Event]) -> bool {
-        false
-    }
-
-    /// Whether a case may leave out words of an event after the first two. Not where somebody is told less of an event
-    /// than others: there each word counts.
-    const SHORT_NEWS: bool = false;
-
-    /// What a field of a view holds.
-    fn field(view: &Self::View, field: &str, names: &Names) -> Result<Value, Trouble>;
-
-    /// The outcome in words.
-    fn write_outcome(outcome: &Outcome, names: &Names) -> String {
-        format!("{}: {} won", outcome.reason, names.of_all(outcome.winners))
-    }
-
-    /// The names of the things, such as cards, whose effect `explain` tells. Many games have none.
-    fn explained() -> Vec<&'static str> {
-        Vec::new()
-    }
-
-    /// What a thing does at this table, in a sentence or two of English; its name may be written in several words.
-    fn explain(_name: &str, _view: &Self::View) -> Option<String> {
-        None
-    }
-
-    /// A few words for beside an act in a list. The view is a spectator's, so that they tell no secret.
-    fn hint(action: &Self::Action, view: &Self::View, names: &Names) -> Option<String> {
-        let words = Self::write_action(action, names);
-        words.split(' ').nth(1).and_then(|name| Self::explain(name, view))
-    }
-
-    /// An event for people at a terminal, where the words of `write_event` are too short to read well. It tells no
-    /// more than they do.
-    fn tell_event(event: &Self::Event, names: &Names) -> String {
-        Self::write_event(event, names)
-    }
-
-    /// Whether a seat has secrets that others in the room must not read over its shoulder: the terminal then covers
-    /// them until the player asks for them.
-    const COVERED: bool = false;
-
-    /// Whether the answers to what is asked now must not be read over a shoulder: the terminal then covers what is
-    /// typed and does not list what can be done. It follows from a spectator's view, and so is the same for whoever
-    /// is asked: what a seat can do may be a secret itself.
-    fn is_secret(_view: &Self::View) -> bool {
-        false
-    }
-
-    /// Whether this act may be listed all the same, since everybody knows that whoever is asked can do it.
-    fn is_open(_action: &Self::Action) -> bool {
-        false
-    }
-
-    /// The position as one viewer may know it, as text for the terminal. A view of a spectator with a seat as its
-    /// viewer is the table as everybody sees it.
-    fn draw(view: &Self::View, viewer: Viewer, names: &Names) -> String;
 }

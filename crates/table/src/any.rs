@@ -147,8 +147,6 @@ pub trait AnyTable: Send + Debug {
     /// Tells the bot what its seat was told since it last thought, and asks it. The work is done by
     /// `Thought::run`, on any thread. Nothing if the bot's seat has nothing to decide.
     fn think(&self, now: Time, bot: Box<dyn AnyBot>) -> Result<Thought, Box<dyn AnyBot>>;
-    /// The position of a viewer as text.
-    fn draw(&self, viewer: Viewer, names: &Names) -> String;
     /// What a viewer was told by a step, in words.
     fn words(&self, viewer: Viewer, step: u64, names: &Names) -> Vec<String>;
     /// The game again from its beginning: calls `each` after the deal and after every step.
@@ -358,10 +356,6 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
         }
         let bot = (bot as Box<dyn Any>).downcast::<BotSeat<G>>().expect("just asked");
         bot.think(self, now)
-    }
-
-    fn draw(&self, viewer: Viewer, names: &Names) -> String {
-        G::draw(&self.state().view(viewer), viewer, names)
     }
 
     fn words(&self, viewer: Viewer, step: u64, names: &Names) -> Vec<String> {

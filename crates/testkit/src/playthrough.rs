@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use kernel::{Cx, Input, Names, Notation, Rng, Seat, Seed, Time, Viewer};
+use kernel::{Cx, Input, Names, Rng, Seat, Seed, Terminal, Time, Viewer};
 use serde_json::Value;
 
 use crate::drive::{self, After, NAMES};
@@ -29,11 +29,11 @@ const DRAW_EVERY: u32 = 12;
 const CHOICES: usize = 6;
 
 /// A game played at random, as text. The same arguments always give the same text.
-pub fn write<G: Notation>(seed: u64, seats: u8, options: &G::Options) -> String {
+pub fn write<G: Terminal>(seed: u64, seats: u8, options: &G::Options) -> String {
     try_write::<G>(seed, seats, options, None).unwrap_or_else(|error| format!("{error}\n"))
 }
 
-fn try_write<G: Notation>(
+fn try_write<G: Terminal>(
     seed: u64,
     seats: u8,
     options: &G::Options,
@@ -45,7 +45,7 @@ fn try_write<G: Notation>(
 }
 
 /// What the text of a playthrough should be, from the head of a file.
-pub fn rewrite<G: Notation>(text: &str) -> Result<String, String> {
+pub fn rewrite<G: Terminal>(text: &str) -> Result<String, String> {
     let value = |key: &str| {
         let find = |line: &str| line.strip_prefix(key)?.strip_prefix(' ').map(|rest| rest.trim().to_owned());
         text.lines().take(10).find_map(find).ok_or_else(|| format!("no line `{key} …` at the top"))
@@ -63,7 +63,7 @@ pub fn rewrite<G: Notation>(text: &str) -> Result<String, String> {
 }
 
 /// The options of a head, with the house values that are built in now, also if these were others then.
-fn read_options<G: Notation>(text: &str) -> serde_json::Result<G::Options> {
+fn read_options<G: Terminal>(text: &str) -> serde_json::Result<G::Options> {
     let mut options: Value = serde_json::from_str(text)?;
     if let (Some(house), Value::Object(fields)) = (G::house(&G::Options::default()), &mut options) {
         let defaults = serde_json::to_value(G::Options::default())?;
@@ -77,7 +77,7 @@ fn read_options<G: Notation>(text: &str) -> serde_json::Result<G::Options> {
 ///
 /// # Panics
 /// When a file differs, cannot be read, or there is none.
-pub fn check_folder<G: Notation>(folder: impl AsRef<Path>) {
+pub fn check_folder<G: Terminal>(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
     let in_folder = || files::in_folder(folder, "txt");
     let mut files = in_folder().unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -96,7 +96,7 @@ pub fn check_folder<G: Notation>(folder: impl AsRef<Path>) {
 }
 
 /// A file for each number of seats, to begin with.
-fn begin<G: Notation>(folder: &Path) -> std::io::Result<()> {
+fn begin<G: Terminal>(folder: &Path) -> std::io::Result<()> {
     let (least, most) = G::INFO.seats;
     (least..=most).try_for_each(|seats| {
         let text = write::<G>(1, seats, &G::Options::default());
@@ -104,7 +104,7 @@ fn begin<G: Notation>(folder: &Path) -> std::io::Result<()> {
     })
 }
 
-fn check_file<G: Notation>(path: &Path) -> Result<(), String> {
+fn check_file<G: Terminal>(path: &Path) -> Result<(), String> {
     let name = path.display();
     let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
     let now = rewrite::<G>(&text).map_err(|error| format!("{name}: {error}"))?;
@@ -122,7 +122,7 @@ fn check_file<G: Notation>(path: &Path) -> Result<(), String> {
     ))
 }
 
-fn head<G: Notation>(seed: u64, seats: u8, options: &G::Options, steps: Option<u32>) -> String {
+fn head<G: Terminal>(seed: u64, seats: u8, options: &G::Options, steps: Option<u32>) -> String {
     let (what, steps) = steps
         .map_or(("A whole game", String::new()), |steps| ("The beginning of a game", format!("steps {steps}\n")));
     let options = serde_json::to_string(options).unwrap_or_else(|_| "{}".into());
@@ -134,7 +134,7 @@ fn head<G: Notation>(seed: u64, seats: u8, options: &G::Options, steps: Option<u
     )
 }
 
-fn play<G: Notation>(
+fn play<G: Terminal>(
     out: &mut String,
     seed: Seed,
     seats: u8,
@@ -176,7 +176,7 @@ fn play<G: Notation>(
 }
 
 /// Every event in full, and for whom it reads otherwise.
-fn tell<G: Notation>(out: &mut String, after: &After<G>, names: &Names) {
+fn tell<G: Terminal>(out: &mut String, after: &After<G>, names: &Names) {
     for event in &after.events {
         let full = G::write_event(event, names);
         let _ = writeln!(out, "  {full}");
@@ -199,7 +199,7 @@ fn tell<G: Notation>(out: &mut String, after: &After<G>, names: &Names) {
 }
 
 /// Who is asked, and what they may do.
-fn wait<G: Notation>(out: &mut String, state: &G, last: Time, names: &Names) {
+fn wait<G: Terminal>(out: &mut String, state: &G, last: Time, names: &Names) {
     let now = last.plus(state.hold());
     for seat in Seat::all(state.seats()) {
         let list = drive::list(state, now, seat);
@@ -220,7 +220,7 @@ fn wait<G: Notation>(out: &mut String, state: &G, last: Time, names: &Names) {
 }
 
 /// The position as everybody sees it.
-fn draw<G: Notation>(out: &mut String, state: &G, names: &Names) {
+fn draw<G: Terminal>(out: &mut String, state: &G, names: &Names) {
     for viewer in Viewer::all(state.seats()) {
         let name = viewer.seat().map_or("a spectator", |seat| names.of(seat));
         let _ = writeln!(out, "\n  | as {name} sees it:");

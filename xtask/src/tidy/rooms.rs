@@ -3,7 +3,7 @@
 use super::Tree;
 
 /// Files that each game has.
-const FILES: [&str; 20] = [
+const FILES: [&str; 23] = [
     "RULES.md",
     "src/lib.rs",
     "src/words.rs",
@@ -11,6 +11,9 @@ const FILES: [&str; 20] = [
     "src/action.rs",
     "src/event.rs",
     "src/notation.rs",
+    "src/notation/spelling.rs",
+    "src/notation/fixture.rs",
+    "src/notation/terminal.rs",
     "src/setup.rs",
     "src/turn.rs",
     "src/legal.rs",

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use arena::{Name, Plan, retell};
 use catalog::Visitor;
-use kernel::{Bots, Game, Input, Names, Notation, Seat, Seed, Time, Viewer, Way};
+use kernel::{Bots, Fixture, Input, Names, Seat, Seed, Terminal, Time, Viewer, Way};
 use table::{Record, RecordError, Table};
 
 use crate::args::ReplayArgs;
@@ -44,7 +44,7 @@ struct Simulated<'a> {
 impl Visitor for Simulated<'_> {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+    fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let Simulated { args, name, out } = self;
         let seats = args.seats.ok_or_else(|| Failure::usage("how many sat at the table? add --seats N"))?;
         let plan: Plan<G> = Plan {
@@ -80,7 +80,7 @@ struct Recorded<'a> {
 impl Visitor for Recorded<'_> {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+    fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let Recorded { args, record, out } = self;
         let game = catalog::game(G::INFO.id)?;
         let data = args.opening.data.file.as_deref();
@@ -161,7 +161,7 @@ impl<'a> Telling<'a> {
         Ok(Telling { out, names, viewer, until: args.step, clocked: false, now: Time::ZERO })
     }
 
-    fn step<G: Notation>(
+    fn step<G: Terminal>(
         &mut self,
         When { step, now, way }: When,
         input: Option<Input<G::Action>>,
@@ -205,7 +205,7 @@ impl<'a> Telling<'a> {
         Ok(())
     }
 
-    fn end<G: Notation>(&mut self, state: &G, steps: u64) -> Result<(), Failure> {
+    fn end<G: Terminal>(&mut self, state: &G, steps: u64) -> Result<(), Failure> {
         match self.until {
             Some(until) if until > steps => {
                 Err(Failure::usage(format!("there is no step {until}: the game has {steps}")))
@@ -223,7 +223,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    fn draw<G: Notation>(&mut self, state: &G) -> Result<(), Failure> {
+    fn draw<G: Terminal>(&mut self, state: &G) -> Result<(), Failure> {
         writeln!(self.out)?;
         match self.viewer {
             Some(viewer) => write!(self.out, "{}", G::draw(&state.view(viewer), viewer, &self.names))?,

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use catalog::Visitor;
-use kernel::{Bots, Game, Notation};
+use kernel::{Bots, Fixture, Terminal};
 use testkit::scenario::{self, CaseResult};
 
 use crate::args::ScenarioArgs;
@@ -90,7 +90,7 @@ struct Cases<'a> {
 impl Visitor for Cases<'_> {
     type Out = Result<Vec<CaseResult>, Failure>;
 
-    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+    fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let mut options = G::Options::default();
         if let Some(path) = self.data {
             choices::take_house::<G>(&mut options, path)?;

@@ -6,7 +6,7 @@ use std::io::Write;
 use arena::{Plan, Report, simulate};
 use catalog::Visitor;
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::{Bots, Game, Notation};
+use kernel::{Bots, Fixture, Terminal};
 
 use crate::args::{Format, SimulateArgs};
 use crate::choices;
@@ -35,7 +35,7 @@ struct Run<'a>(&'a SimulateArgs);
 impl Visitor for Run<'_> {
     type Out = Result<Report, Failure>;
 
-    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+    fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let args = self.0;
         let plan: Plan<G> = Plan {
             seats: choices::seats::<G>(args.seats)?,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use kernel::{Bots, Game, Notation};
+use kernel::{Bots, Terminal};
 
 use super::ask::Asker;
 use super::menu::Menu;
@@ -23,7 +23,7 @@ pub(crate) struct Cover {
 
 impl Cover {
     /// Secrets are covered in games that have some, where somebody may look on.
-    pub(crate) fn new<G: Notation>(asker: &Asker) -> Cover {
+    pub(crate) fn new<G: Terminal>(asker: &Asker) -> Cover {
         Cover { on: G::COVERED && asker.is_terminal(), told: 0 }
     }
 
@@ -32,7 +32,7 @@ impl Cover {
     }
 
     /// What happened since the person last acted; covered, only what everybody was told.
-    pub(crate) fn news<G: Game + Bots + Notation>(
+    pub(crate) fn news<G: Bots + Terminal>(
         &mut self,
         sitting: &Sitting<G>,
         from: u64,
@@ -55,11 +55,7 @@ impl Cover {
     }
 
     /// The position; covered, as everybody sees it.
-    pub(crate) fn table<G: Game + Bots + Notation>(
-        &self,
-        sitting: &Sitting<G>,
-        out: &mut Out,
-    ) -> Result<(), Failure> {
+    pub(crate) fn table<G: Bots + Terminal>(&self, sitting: &Sitting<G>, out: &mut Out) -> Result<(), Failure> {
         let drawn = if self.on { sitting.drawn_open() } else { sitting.drawn() };
         writeln!(out, "\n{drawn}")?;
         if self.on {
@@ -82,7 +78,7 @@ impl Cover {
     }
 
     /// The words that belong to the cover. Says whether this was one.
-    pub(crate) fn understands<G: Game + Bots + Notation>(
+    pub(crate) fn understands<G: Bots + Terminal>(
         &mut self,
         sitting: &Sitting<G>,
         menu: &Menu,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kernel::{Bots, Game, Level, Notation, Seat, Seed};
+use kernel::{Bots, Level, Seat, Seed, Terminal};
 use serde_json::json;
 use table::{Record, RecordOutcome, RecordSeat};
 
@@ -27,7 +27,7 @@ pub(crate) fn place(args: &PlayArgs, seed: u64) -> Result<PathBuf, Failure> {
 }
 
 /// Writes the record.
-pub(crate) fn write<G: Game + Bots + Notation>(
+pub(crate) fn write<G: Bots + Terminal>(
     path: &Path,
     sitting: &Sitting<G>,
     args: &PlayArgs,

@@ -9,7 +9,7 @@ mod sitting;
 use std::io::Write;
 
 use catalog::Visitor;
-use kernel::{Bots, Game, Level, Notation, Seed, Trouble};
+use kernel::{Bots, Fixture, Level, Seed, Terminal, Trouble};
 use table::Table;
 
 use crate::args::PlayArgs;
@@ -37,7 +37,7 @@ struct Play<'a> {
 impl Visitor for Play<'_> {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Game + Bots + Notation>(self) -> Self::Out {
+    fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let Play { args, out } = self;
         let seats = choices::seats::<G>(args.seats.unwrap_or(G::INFO.seats.0))?;
         let best = Level::of::<G>().into_iter().max().unwrap_or(Level::Random);
@@ -110,7 +110,7 @@ fn data(args: &PlayArgs) -> String {
 }
 
 /// What happened since the person last acted.
-fn news<G: Game + Bots + Notation>(sitting: &Sitting<G>, from: u64, out: &mut Out) -> Result<(), Failure> {
+fn news<G: Bots + Terminal>(sitting: &Sitting<G>, from: u64, out: &mut Out) -> Result<(), Failure> {
     writeln!(out)?;
     for line in sitting.news(from) {
         writeln!(out, "  · {line}")?;
@@ -119,7 +119,7 @@ fn news<G: Game + Bots + Notation>(sitting: &Sitting<G>, from: u64, out: &mut Ou
 }
 
 /// Asks until a legal act is typed; nothing if the person leaves.
-fn ask<G: Game + Bots + Notation>(
+fn ask<G: Bots + Terminal>(
     sitting: &Sitting<G>,
     asker: &mut Asker,
     cover: &mut Cover,
@@ -177,7 +177,7 @@ fn ask<G: Game + Bots + Notation>(
 }
 
 /// The legal acts in words, those that begin alike together.
-fn menu_of<G: Game + Bots + Notation>(sitting: &Sitting<G>) -> (Menu, Vec<G::Action>) {
+fn menu_of<G: Bots + Terminal>(sitting: &Sitting<G>) -> (Menu, Vec<G::Action>) {
     let legal = sitting.legal();
     let words: Vec<String> = legal.iter().map(|action| G::write_action(action, &sitting.names)).collect();
     let order: Vec<usize> = Menu::new(words.clone()).groups().into_iter().flat_map(|(_, acts)| acts).collect();
@@ -195,7 +195,7 @@ enum Unclear {
     Wrong(String),
 }
 
-fn understood<G: Game + Bots + Notation>(
+fn understood<G: Bots + Terminal>(
     sitting: &Sitting<G>,
     menu: &Menu,
     legal: &[G::Action],
@@ -247,7 +247,7 @@ fn understood<G: Game + Bots + Notation>(
 }
 
 /// What can be done, in short.
-fn offer<G: Notation>(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
+fn offer<G: Terminal>(menu: &Menu, out: &mut Out) -> Result<(), Failure> {
     if menu.acts().len() == 1 {
         writeln!(out, "{}", out.bold(&format!("Press Enter: {}", menu.acts()[0])))?;
     } else if menu.acts().len() <= FEW {
@@ -292,7 +292,7 @@ fn line(menu: &Menu, act: usize, width: usize, out: &mut Out) -> Result<(), Fail
     Ok(writeln!(out, "{:>4} {:width$}  {about}", act + 1, menu.acts()[act])?)
 }
 
-fn help<G: Notation>(out: &mut Out) -> Result<(), Failure> {
+fn help<G: Terminal>(out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "\nType an act in words or its number in the list. Words may be cut short, and an act may be")?;
     writeln!(out, "typed word by word; on a terminal the tabulator completes and the arrows recall.\n")?;
     for (title, words) in [("Acts", G::WORDS.actions), ("Words", G::WORDS.values)] {
@@ -322,13 +322,13 @@ fn help<G: Notation>(out: &mut Out) -> Result<(), Failure> {
 }
 
 /// The name in `card <name>`, if the game has such things; also `help <name>`.
-fn asks_for_card<'l, G: Notation>(line: &'l str, view: &G::View) -> Option<&'l str> {
+fn asks_for_card<'l, G: Terminal>(line: &'l str, view: &G::View) -> Option<&'l str> {
     let (first, name) = line.split_once(' ').unwrap_or((line, ""));
     let asks = first == "card" || (first == "help" && G::explain(name, view).is_some());
     (asks && !G::explained().is_empty()).then(|| name.trim())
 }
 
-fn explained<G: Notation>(name: &str, view: &G::View) -> String {
+fn explained<G: Terminal>(name: &str, view: &G::View) -> String {
     match (G::explain(name, view), name) {
         (Some(text), _) => text,
         (None, "") => format!("which one: {}?", G::explained().join(", ")),
@@ -347,7 +347,7 @@ fn without_numbers(about: &str) -> &str {
 }
 
 /// The end, with everything shown.
-fn end<G: Game + Bots + Notation>(sitting: &Sitting<G>, out: &mut Out) -> Result<(), Failure> {
+fn end<G: Bots + Terminal>(sitting: &Sitting<G>, out: &mut Out) -> Result<(), Failure> {
     let state = sitting.table.state();
     writeln!(out, "\n{}", sitting.drawn())?;
     if let Some(outcome) = state.outcome() {

@@ -1,6 +1,6 @@
 //! One person and some bots at a table.
 
-use kernel::{Bot, Bots, Game, Input, Level, Names, Notation, Seat, Time, Viewer};
+use kernel::{Bot, Bots, Game, Input, Level, Names, Seat, Terminal, Time, Viewer};
 use table::{Step, Table};
 
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ pub(crate) struct Sitting<G: Game> {
     turn: Time,
 }
 
-impl<G: Game + Bots + Notation> Sitting<G> {
+impl<G: Bots + Terminal> Sitting<G> {
     pub(crate) fn new(table: Table<G>, names: Names, level: Level) -> Sitting<G> {
         let seats = usize::from(names.len());
         let bots = Seat::all(names.len()).filter_map(|seat| level.bot::<G>(seat)).collect();

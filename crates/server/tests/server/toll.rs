@@ -6,7 +6,7 @@
 
 use kernel::{
     Bot, Bots, Cx, Game, House, HouseFile, HouseValues, Info, Input, Level, Millis, Names, Notation, OptionInfo,
-    Outcome, Rng, Seat, Seats, SetupError, Shelf, Time, Trouble, Value, Viewer, Vocabulary,
+    Outcome, Rng, Seat, Seats, SetupError, Shelf, Time, Trouble, Viewer, Vocabulary,
 };
 use serde::{Deserialize, Serialize};
 use table::{AnyGame, Of};
@@ -261,10 +261,6 @@ impl Notation for Toll {
         Ok(())
     }
 
-    fn canon(word: &str) -> String {
-        word.to_owned()
-    }
-
     fn write_action(act: &Act, _names: &Names) -> String {
         format!("{act:?}").to_lowercase()
     }
@@ -275,25 +271,5 @@ impl Notation for Toll {
 
     fn write_event(event: &Acted, names: &Names) -> String {
         format!("{} {:?}", names.of(event.seat), event.act)
-    }
-
-    fn read_chance(_word: &str, _value: &str, _names: &Names) -> Result<(&'static str, u32), Trouble> {
-        Err(Trouble::new("there is no chance"))
-    }
-
-    fn give(&mut self, _place: &str, _values: &[&str], _names: &Names) -> Result<(), Trouble> {
-        Err(Trouble::new("there are no places"))
-    }
-
-    fn settle(&mut self, _earlier: &[String], _now: &[String], _names: &Names) -> Result<(), Trouble> {
-        Ok(())
-    }
-
-    fn field(_view: &View, _field: &str, _names: &Names) -> Result<Value, Trouble> {
-        Err(Trouble::new("there are no fields"))
-    }
-
-    fn draw(view: &View, _viewer: Viewer, _names: &Names) -> String {
-        format!("turn {}", view.turn)
     }
 }

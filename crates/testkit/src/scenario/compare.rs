@@ -1,16 +1,16 @@
 //! Words against words: one spelling each, case and commas aside.
 
-use kernel::{Names, Notation, Value, Word};
+use kernel::{Fixture, Names, Value, Word};
 
 /// The words of a text in the game's one spelling.
-pub(super) fn words<G: Notation>(text: &str) -> Vec<String> {
+pub(super) fn words<G: Fixture>(text: &str) -> Vec<String> {
     let bare: Vec<&str> = text.split_whitespace().map(|word| word.trim_end_matches([',', ';', ':'])).collect();
     let row = G::canon_row(&bare).into_iter().map(|word| word.to_lowercase());
     row.filter(|word| !word.is_empty()).collect()
 }
 
 /// Whether a field holds what a case expects of it.
-pub(super) fn holds<G: Notation>(value: &Value, values: &[&str]) -> bool {
+pub(super) fn holds<G: Fixture>(value: &Value, values: &[&str]) -> bool {
     let mut expected = words::<G>(&values.join(" "));
     match value {
         Value::Either(ways) => ways.iter().any(|way| holds::<G>(way, values)),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use kernel::{Chance, Cx, Names, Notation, Seat, Seed, Time, Trouble, Viewer, Word};
+use kernel::{Chance, Cx, Fixture, Names, Seat, Seed, Time, Trouble, Viewer, Word};
 
 use super::{game_of, run};
 
@@ -12,7 +12,7 @@ use super::{game_of, run};
 /// # Panics
 ///
 /// When one fails: this is for tests.
-pub fn check_examples<G: Notation>(docs_path: impl AsRef<Path>) {
+pub fn check_examples<G: Fixture>(docs_path: impl AsRef<Path>) {
     let text = read(docs_path.as_ref());
     let examples = text.split("````markdown\n").skip(1).filter_map(|rest| rest.split("````").next());
     let ours = examples.filter(|example| game_of(example) == Some(G::INFO.id));
@@ -47,7 +47,7 @@ pub fn check_listed(docs_path: impl AsRef<Path>, heading: &str, source: &str) {
 /// # Panics
 ///
 /// When a form is not understood: this is for tests.
-pub fn check_forms<G: Notation>(tables: &[(u8, G::Options)], samples: &[(&str, &str)]) {
+pub fn check_forms<G: Fixture>(tables: &[(u8, G::Options)], samples: &[(&str, &str)]) {
     let forms = |words: &'static [Word]| {
         let whole = words.iter().filter(|word| !word.form.contains('…'));
         whole.flat_map(|word| word.form.split(", ")).flat_map(|form| {
@@ -90,7 +90,7 @@ pub fn check_forms<G: Notation>(tables: &[(u8, G::Options)], samples: &[(&str, &
 }
 
 /// A table that has just been dealt.
-fn table<G: Notation>(seats: u8, options: &G::Options) -> (G, Names) {
+fn table<G: Fixture>(seats: u8, options: &G::Options) -> (G, Names) {
     let chance = Chance::Step { seed: Seed::from_number(3), step: 0, stream: None };
     let state = G::setup(&mut Cx::new(Time::ZERO, Time::ZERO, chance, None), seats, options);
     let names = ["Ann", "Ben", "Cy", "Dot", "Eve"].into_iter().take(usize::from(seats));

@@ -1,6 +1,6 @@
 //! What a case expects to be seen, not seen, and told.
 
-use kernel::{Notation, Time, Trouble, Value, Viewer};
+use kernel::{Fixture, Time, Trouble, Value, Viewer};
 
 use super::compare::{cut_place, holds, is_nothing, list, show, words};
 use super::table::Table;
@@ -9,7 +9,7 @@ use super::time;
 /// Fields of every game that are times.
 const TIMES: [&str; 3] = ["deadline", "hold", "thinking"];
 
-impl<G: Notation> Table<G> {
+impl<G: Fixture> Table<G> {
     /// `expect <field> <values>`, `Ann sees <field> <values>`.
     pub(super) fn expect(&self, viewer: Viewer, rest: &str) -> Result<(), Trouble> {
         let (field, values) = cut_place(rest, G::WORDS.fields, &self.names);

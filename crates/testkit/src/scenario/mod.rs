@@ -14,7 +14,7 @@ mod vocabulary;
 use std::fmt;
 use std::path::Path;
 
-use kernel::Notation;
+use kernel::Fixture;
 
 use crate::files;
 pub use coverage::{check_refusals, check_rules};
@@ -56,12 +56,12 @@ impl fmt::Display for CaseResult {
 }
 
 /// Runs every case of a text. A heading without a `play` block is prose.
-pub fn run<G: Notation>(path_label: &str, text: &str) -> Vec<CaseResult> {
+pub fn run<G: Fixture>(path_label: &str, text: &str) -> Vec<CaseResult> {
     run_with::<G>(path_label, text, &G::Options::default())
 }
 
 /// Runs every case of a text with these options, as far as its `table` line says nothing else: house values.
-pub fn run_with<G: Notation>(path_label: &str, text: &str, options: &G::Options) -> Vec<CaseResult> {
+pub fn run_with<G: Fixture>(path_label: &str, text: &str, options: &G::Options) -> Vec<CaseResult> {
     let one = |case: &Case<'_>| CaseResult {
         file: path_label.to_owned(),
         heading: case.heading.to_owned(),
@@ -75,7 +75,7 @@ pub fn run_with<G: Notation>(path_label: &str, text: &str, options: &G::Options)
 ///
 /// # Panics
 /// When a case fails (with `file:line` of each that does), a file cannot be read, or there is no case.
-pub fn check_folder<G: Notation>(folder: impl AsRef<Path>) -> usize {
+pub fn check_folder<G: Fixture>(folder: impl AsRef<Path>) -> usize {
     let folder = folder.as_ref();
     let files = files::in_folder(folder, "md").unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut results = Vec::new();

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use kernel::{Names, Notation, Script, Seat, Seed, Time, Trouble, Viewer};
+use kernel::{Fixture, Names, Script, Seat, Seed, Time, Trouble, Viewer};
 
 use super::Failure;
 use super::compare::{cut, cut_place, list};
@@ -20,7 +20,7 @@ const KEYWORDS: [&str; 10] = ["table", "given", "next", "at", "after", "time", "
 const SEED: &[u8] = b"scenario";
 
 /// Runs a case. A rule that panics is a failure of this case and does not keep the others from running.
-pub(super) fn run_case<G: Notation>(case: &Case<'_>, options: &G::Options) -> Result<(), Failure> {
+pub(super) fn run_case<G: Fixture>(case: &Case<'_>, options: &G::Options) -> Result<(), Failure> {
     let line = Cell::new(case.line);
     catch_unwind(AssertUnwindSafe(|| run_lines::<G>(case, options, &line))).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
@@ -28,7 +28,7 @@ pub(super) fn run_case<G: Notation>(case: &Case<'_>, options: &G::Options) -> Re
     })
 }
 
-fn run_lines<G: Notation>(case: &Case<'_>, options: &G::Options, last: &Cell<usize>) -> Result<(), Failure> {
+fn run_lines<G: Fixture>(case: &Case<'_>, options: &G::Options, last: &Cell<usize>) -> Result<(), Failure> {
     if let Some(fault) = &case.fault {
         return Err(fault.clone());
     }
@@ -55,7 +55,7 @@ fn without_comment(text: &str) -> &str {
     text[..end].trim_end()
 }
 
-struct Runner<G: Notation> {
+struct Runner<G: Fixture> {
     /// The line that is read now.
     line: usize,
     /// The options that a `table` line begins with.
@@ -79,7 +79,7 @@ struct Runner<G: Notation> {
     shows: bool,
 }
 
-impl<G: Notation> Runner<G> {
+impl<G: Fixture> Runner<G> {
     fn new(options: G::Options) -> Self {
         let script = Some(Script::new(Seed::from_bytes(SEED)));
         Runner {

@@ -1,12 +1,12 @@
 //! The table of one case: the position, the clock, what chance will say, and what was last told.
 
-use kernel::{Chance, Cx, Input, Names, Notation, Rng, Script, Seat, Seed, SetupError, Time, Trouble, Viewer};
+use kernel::{Chance, Cx, Fixture, Input, Names, Rng, Script, Seat, Seed, SetupError, Time, Trouble, Viewer};
 
 /// More deadlines than this at one go are a clock that never arrives.
 const DEADLINES: usize = 10_000;
 
 /// A case at play.
-pub(super) struct Table<G: Notation> {
+pub(super) struct Table<G: Fixture> {
     pub(super) names: Names,
     pub(super) state: G,
     pub(super) script: Script,
@@ -22,7 +22,7 @@ pub(super) struct Table<G: Notation> {
     defaults: u64,
 }
 
-impl<G: Notation> Table<G> {
+impl<G: Fixture> Table<G> {
     pub(super) fn new(names: Names, mut script: Script, options: &G::Options) -> Result<Self, SetupError> {
         let mut events = Vec::new();
         let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Script(&mut script), Some(&mut events));

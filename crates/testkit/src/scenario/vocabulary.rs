@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use kernel::{Notation, Word};
+use kernel::{Fixture, Word};
 
 use crate::files;
 
 /// The words of a game, as Markdown.
-pub fn vocabulary<G: Notation>() -> String {
+pub fn vocabulary<G: Fixture>() -> String {
     let info = G::INFO;
     let mut out = format!("## {}\n\n", info.name);
     let (least, most) = info.seats;
@@ -64,7 +64,7 @@ fn cell(text: &str) -> String {
 ///
 /// # Panics
 /// When the section is missing or not current.
-pub fn check_docs<G: Notation>(docs_path: impl AsRef<Path>) {
+pub fn check_docs<G: Fixture>(docs_path: impl AsRef<Path>) {
     let path = docs_path.as_ref();
     let name = path.display();
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -1,6 +1,6 @@
 //! What is written otherwise, or wrongly; the forms of the list itself: `tests/documents.rs`.
 
-use kernel::{Chance, Cx, Game, House, HouseValues, Names, Notation, Seat, Seed, Time, Viewer};
+use kernel::{Chance, Cx, Fixture, Game, House, HouseValues, Names, Notation, Seat, Seed, Terminal, Time, Viewer};
 
 use crate::action::{Action, Held, Two};
 use crate::house::Values;

@@ -1,6 +1,6 @@
 //! What is written otherwise, or wrongly; the forms of the list itself: `tests/documents.rs`.
 
-use kernel::{Chance, Cx, Game, Names, Notation, Seat, Seed, Time, Viewer};
+use kernel::{Chance, Cx, Fixture, Game, Names, Notation, Seat, Seed, Terminal, Time, Viewer};
 
 use crate::setup::Options;
 use crate::state::State;
@@ -51,7 +51,7 @@ fn other_spellings_mean_the_same() {
     for (one, other) in same {
         assert_eq!(read(&state, one), read(&state, other), "{one}");
     }
-    state.now.dice = super::spell::dice(&["1", "1", "3", "C"]).expect("four dice");
+    state.now.dice = super::spelling::spell::dice(&["1", "1", "3", "C"]).expect("four dice");
     assert_eq!(read(&state, "reroll all but 1 1"), read(&state, "reroll 3 C"));
     assert_eq!(read(&state, "reroll all"), read(&state, "reroll 1 1 3 C"));
     assert_eq!(read(&state, "dweller"), read(&state, "dweller 3"));

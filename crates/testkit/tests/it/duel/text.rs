@@ -1,7 +1,7 @@
 //! The small game as text.
 
 use kernel::parts::Bag;
-use kernel::{Names, Notation, Seat, Trouble, Value, Viewer, Vocabulary, Word};
+use kernel::{Fixture, Names, Notation, Seat, Terminal, Trouble, Value, Viewer, Vocabulary, Word};
 
 use super::{Action, Card, Duel, Event, Options, Phase, Stake, View, fault};
 
@@ -52,10 +52,6 @@ impl Notation for Duel {
         fields: &[word("<name>.hand", "the cards"), word("hand", "the own cards"), word("points", "of each seat")],
         events: &[word("<name> drew [<card>]", "the card: for that seat"), word("<name> staked [low|high]", "")],
     };
-
-    fn canon(word: &str) -> String {
-        Card::read(word).map_or_else(|_| word.to_owned(), |card| card.name().to_owned())
-    }
 
     fn write_action(action: &Action, _names: &Names) -> String {
         match action {
@@ -113,6 +109,12 @@ impl Notation for Duel {
         }
         options.cap = value.parse().map_err(|_| Trouble::new(format!("cap: `{value}` is not a number")))?;
         Ok(())
+    }
+}
+
+impl Fixture for Duel {
+    fn canon(word: &str) -> String {
+        Card::read(word).map_or_else(|_| word.to_owned(), |card| card.name().to_owned())
     }
 
     fn read_chance(word: &str, value: &str, _names: &Names) -> Result<(&'static str, u32), Trouble> {
@@ -186,7 +188,9 @@ impl Notation for Duel {
             },
         }
     }
+}
 
+impl Terminal for Duel {
     fn draw(view: &View, _viewer: Viewer, names: &Names) -> String {
         let mut out = format!("turn {}, {} in the deck\n", view.turn, view.deck);
         for seat in Seat::all(names.len()) {

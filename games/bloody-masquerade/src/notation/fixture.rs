@@ -1,0 +1,54 @@
+//! Positions in words, for scenarios: what is given, what chance says, what a field holds.
+
+mod deal;
+mod fields;
+mod file;
+mod given;
+mod people;
+mod settle;
+mod story;
+
+use kernel::{Cx, Fixture, Names, Trouble, Value};
+
+use super::spelling::spell;
+use crate::event::Event;
+use crate::state::State;
+use crate::view::View;
+
+impl Fixture for State {
+    fn canon(word: &str) -> String {
+        spell::canon(word)
+    }
+
+    fn canon_row(words: &[&str]) -> Vec<String> {
+        spell::canon_row(words)
+    }
+
+    fn read_chance(word: &str, value: &str, names: &Names) -> Result<(&'static str, u32), Trouble> {
+        match word.to_lowercase().as_str() {
+            "tile" | "tiles" | "ring" => Ok(("tile", spell::tile(value)?.index() as u32)),
+            "cast" => Ok(("cast", spell::character(value)?.index() as u32)),
+            "character" | "characters" => Ok(("character", spell::character(value)?.index() as u32)),
+            "card" | "cards" | "hand" | "hands" => Ok(("card", u32::from(spell::clue(value)?.kind()))),
+            "kaneki" => Ok(("kaneki", names.seat(value)?.index() as u32)),
+            "first" => Ok(("first", names.seat(value)?.index() as u32)),
+            _ => Err(Trouble::unknown("chance", word, ["tile", "cast", "character", "card", "kaneki", "first"])),
+        }
+    }
+
+    fn give(&mut self, place: &str, values: &[&str], names: &Names) -> Result<(), Trouble> {
+        given::give(self, place, values, names)
+    }
+
+    fn settle(&mut self, earlier: &[String], now: &[String], names: &Names) -> Result<(), Trouble> {
+        settle::settle(self, earlier, now, names)
+    }
+
+    fn resume(&mut self, cx: &mut Cx<'_, Event>) {
+        settle::resume(self, cx);
+    }
+
+    fn field(view: &View, field: &str, names: &Names) -> Result<Value, Trouble> {
+        fields::field(view, field, names)
+    }
+}

@@ -1,0 +1,14 @@
+//! What the terminal shows and explains.
+
+mod draw;
+
+use kernel::{Names, Terminal, Viewer};
+
+use crate::state::State;
+use crate::view::View;
+
+impl Terminal for State {
+    fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
+        draw::draw(view, viewer, names)
+    }
+}
