@@ -89,7 +89,8 @@ fn cases_are_played_with_the_file() {
         let names: Vec<&str> =
             ["Ann", "Ben", "Cy", "Dee", "Eve", "Fay"].into_iter().take(seats as usize).collect();
         let case = folder.path().join("case.md");
-        let text = format!("game {game}\n\n## One\n\n```play\ntable {}\n```\n", names.join(", "));
+        let text =
+            format!("game {game}\n\n## One\n\n```play\ntable {}\nexpect outcome none\n```\n", names.join(", "));
         fs::write(&case, text).expect("a file can be written");
         let case = case.display();
         assert_eq!(yakai(&format!("scenario {case} --data {file}")).out, "1 passed, 0 failed\n");

@@ -70,6 +70,6 @@ fn there_are_three_cards_for_each_player() {
 /// Design rule: only a warning, such a character could end the game at will.
 #[test]
 fn a_killer_with_a_pair_may_be_tried() {
-    let case = "game bloody-masquerade\n## A\n```play\ntable Ann, Ben, Cy, Dan\ngiven goal touka alive T T\n```\n";
+    let case = "game bloody-masquerade\n## A\n```play\ntable Ann, Ben, Cy, Dan\ngiven goal touka alive T T\nexpect outcome none\n```\n";
     assert_eq!(scenario::run::<State>("a.md", case)[0].result, Ok(()));
 }
