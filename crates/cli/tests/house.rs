@@ -44,7 +44,7 @@ fn the_file_is_printed_and_its_hash_told() {
 
 #[test]
 fn a_run_names_the_values_and_its_games_are_told_again_with_the_file() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     for (game, seats, built_in) in games() {
         let file = corrected(&game, folder.path());
         let run = format!("simulate {game} --seats {seats} --games 3 --seed 9");
@@ -65,7 +65,7 @@ fn a_run_names_the_values_and_its_games_are_told_again_with_the_file() {
 
 #[test]
 fn a_record_says_which_values_it_wants() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     for (game, seats, _) in games() {
         let file = corrected(&game, folder.path());
         let record = folder.path().join(format!("{game}.json")).display().to_string();
@@ -83,7 +83,7 @@ fn a_record_says_which_values_it_wants() {
 
 #[test]
 fn cases_are_played_with_the_file() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     for (game, seats, _) in games() {
         let file = corrected(&game, folder.path());
         let names: Vec<&str> =
@@ -100,7 +100,7 @@ fn cases_are_played_with_the_file() {
 
 #[test]
 fn a_file_that_cannot_be_used_is_explained() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let file = folder.path().join("bad.toml");
     fs::write(&file, "nothing = \"known\"\n").expect("a file can be written");
     let file = file.display();
@@ -121,7 +121,7 @@ fn a_file_that_cannot_be_used_is_explained() {
 
 #[test]
 fn a_file_is_looked_at_without_playing() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     for (game, _, built_in) in games() {
         let file = corrected(&game, folder.path());
         let hash = json(&yakai(&format!("games {game} --data {file} --format json")).out)["house"].clone();
@@ -138,7 +138,7 @@ fn a_file_is_looked_at_without_playing() {
 
 #[test]
 fn what_looks_like_a_mistake_is_warned_of() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let built_in = yakai("games bloody-masquerade --house").out;
     let text = built_in.replacen("killing = ", "staying_alive = [\"dove\", \"dove\"]\nkilling = ", 1);
     let text = text.replace("special_x = 1", "special_x = 2");

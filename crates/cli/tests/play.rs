@@ -7,7 +7,7 @@ use serde_json::Value;
 
 #[test]
 fn a_whole_game_is_played_through_a_pipe_and_replayed() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let file = folder.path().join("game.json");
     let args = format!("play shisogari --seats 5 --seed 3 --bots random --name Mika --record {}", file.display());
     let said = typed(&args, &"1\n".repeat(400));
@@ -38,7 +38,7 @@ fn a_whole_game_is_played_through_a_pipe_and_replayed() {
 
 #[test]
 fn a_record_that_was_changed_is_found() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let file = folder.path().join("game.json");
     typed(&format!("play shisogari --seed 3 --bots random --record {}", file.display()), &"1\n".repeat(400));
     let text = std::fs::read_to_string(&file).expect("a record");
@@ -107,7 +107,7 @@ fn what_can_be_bought_is_listed_with_what_it_does() {
 
 #[test]
 fn a_game_at_speed_waits_for_the_person_and_tells_when_things_were() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let file = folder.path().join("game.json");
     let args = format!("play roll-and-clash --seats 4 --seed 3 --record {}", file.display());
     // A technique or a slap where there is one, else a roll.

@@ -18,7 +18,7 @@ expect Ann.cards 4
 
 #[test]
 fn cases_pass_and_fail_with_file_and_line() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let inner = folder.path().join("more");
     fs::create_dir(&inner).expect("a folder can be made");
     fs::write(folder.path().join("good.md"), GOOD).expect("a file can be written");
@@ -35,7 +35,7 @@ fn cases_pass_and_fail_with_file_and_line() {
 
 #[test]
 fn an_unknown_word_is_told_with_its_line_and_the_nearest_words() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let file = folder.path().join("case.md");
     fs::write(&file, GOOD.replace("Ann.cards", "Ann.cardz")).expect("a file can be written");
     let said = yakai(&format!("scenario {}", file.display()));
@@ -46,7 +46,7 @@ fn an_unknown_word_is_told_with_its_line_and_the_nearest_words() {
 
 #[test]
 fn the_game_is_named_by_the_file_the_option_or_the_path() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let nameless = GOOD.replace("game shisogari\n", "");
     let file = folder.path().join("case.md");
     fs::write(&file, &nameless).expect("a file can be written");
@@ -64,7 +64,7 @@ fn the_game_is_named_by_the_file_the_option_or_the_path() {
 fn what_is_not_there_is_bad_use() {
     bad_use("scenario no/such/folder", &["no/such/folder"]);
     bad_use("scenario", &["PATH"]);
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let said = yakai(&format!("scenario {}", folder.path().display()));
     assert!(said.code == 1 && said.err.contains("no case"), "{said:?}");
 }

@@ -20,7 +20,7 @@ impl Drop for Running {
 
 #[test]
 fn the_address_that_is_printed_answers() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let mut server = Running(
         Command::new(env!("CARGO_BIN_EXE_yakai"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
@@ -45,7 +45,7 @@ fn the_address_that_is_printed_answers() {
 
 #[test]
 fn a_port_in_use_is_told_clearly() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = taken.local_addr().expect("it listens");
     let args = format!("serve --listen {address} --data-dir {}", folder.path().display());
@@ -54,7 +54,7 @@ fn a_port_in_use_is_told_clearly() {
 
 #[test]
 fn bad_use_is_told_clearly() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("a file can be written");
     let args = format!("serve --listen 127.0.0.1:0 --data-dir {}/data", file.display());

@@ -70,7 +70,7 @@ fn the_table_and_the_csv_say_the_same() {
 
 #[test]
 fn the_report_is_a_page_of_its_own() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = testkit::tempdir().expect("a temporary folder");
     let file = folder.path().join("report.html");
     let said = yakai(&format!("simulate shisogari --seats 5 --games 100 --report {}", file.display()));
     assert_eq!(said.code, 0, "{said:?}");

@@ -34,7 +34,7 @@ struct Count {
 async fn main() {
     let mut args = std::env::args().skip(1).filter_map(|arg| arg.parse::<u64>().ok());
     let (tables, thinking) = (args.next().unwrap_or(200), args.next().unwrap_or(50));
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let (mut server, address) = start(folder.path());
     let count = Arc::new(Count::default());
     let (begin, begun) = watch::channel(false);

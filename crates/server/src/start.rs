@@ -1,5 +1,6 @@
 //! Starting and stopping.
 
+use std::env;
 use std::io::{self, ErrorKind, IsTerminal as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -15,7 +16,9 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
-use tracing_subscriber::EnvFilter;
+use tracing::Level;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::prelude::*;
 
 use crate::budget::Budgets;
 use crate::config::Config;
@@ -106,10 +109,13 @@ pub fn run(config: Config) -> Result<(), StartError> {
 
 /// Runs a server until it is interrupted: what `yakai serve` does. `welcome` is called once it answers.
 pub fn run_with(config: Config, welcome: impl FnOnce(&Server)) -> Result<(), StartError> {
-    let filter = EnvFilter::try_from_env("YAKAI_LOG").unwrap_or_else(|_| EnvFilter::new("warn,server=info"));
-    // A program that has its own way of logging keeps it.
+    let wished = env::var("YAKAI_LOG").ok().and_then(|text| text.parse().ok());
+    let usual = || Targets::new().with_default(Level::WARN).with_target("server", Level::INFO);
     let colour = io::stderr().is_terminal();
-    drop(tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colour).with_writer(io::stderr).try_init());
+    let lines = tracing_subscriber::fmt::layer().with_ansi(colour).with_writer(io::stderr);
+    let log = tracing_subscriber::registry().with(lines.with_filter(wished.unwrap_or_else(usual)));
+    // A program that has its own way of logging keeps it.
+    drop(log.try_init());
     let open = config.open;
     let server = Server::start(config)?;
     welcome(&server);

@@ -14,8 +14,9 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqlitePool};
+use sqlx::{ConnectOptions, SqlSafeStr, SqlitePool};
 use tokio::sync::mpsc;
 
 pub use error::StoreError;
@@ -46,12 +47,26 @@ impl Store {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5));
         let mut write = options.connect().await.map_err(|error| unwritable(error.to_string()))?;
-        sqlx::migrate!().run(&mut write).await?;
+        migrations().run(&mut write).await?;
         let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
         let (jobs, waiting) = mpsc::channel(1024);
         tokio::spawn(Writer::new(write, waiting).run());
         Ok(Store { read, jobs })
     }
+}
+
+/// How the tables came to be, step by step. Written out: the macro that reads the folder would build all of sqlx, and
+/// SQLite, a second time for itself.
+fn migrations() -> Migrator {
+    let files = [
+        ("tables", include_str!("../migrations/1_tables.sql")),
+        ("house values", include_str!("../migrations/2_house_values.sql")),
+    ];
+    let numbered = (1..).zip(files);
+    let migrations = numbered.map(|(version, (about, text))| {
+        Migration::new(version, about.into(), MigrationType::Simple, text.into_sql_str(), false)
+    });
+    Migrator::with_migrations(migrations.collect())
 }
 
 /// Makes the folder, for this user alone: whoever reads the database reads the hands of running games.

@@ -1,7 +1,10 @@
 //! What is kept.
 
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
+
 /// A table.
-#[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct TableRow {
     /// Its short code.
     pub code: String,
@@ -17,6 +20,19 @@ pub struct TableRow {
     pub secret: String,
 }
 
+impl FromRow<'_, SqliteRow> for TableRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<TableRow> {
+        Ok(TableRow {
+            code: row.try_get("code")?,
+            stage: row.try_get("stage")?,
+            public: row.try_get("public")?,
+            opened: row.try_get("opened")?,
+            meta: row.try_get("meta")?,
+            secret: row.try_get("secret")?,
+        })
+    }
+}
+
 /// The secret of a running game is never printed by accident.
 impl std::fmt::Debug for TableRow {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -25,7 +41,7 @@ impl std::fmt::Debug for TableRow {
 }
 
 /// A step of a table's log.
-#[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct StepRow {
     /// The table.
     pub code: String,
@@ -35,6 +51,17 @@ pub struct StepRow {
     pub row: String,
     /// The id that the client gave the act, if a client sent it.
     pub act_id: Option<String>,
+}
+
+impl FromRow<'_, SqliteRow> for StepRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<StepRow> {
+        Ok(StepRow {
+            code: row.try_get("code")?,
+            step: row.try_get("step")?,
+            row: row.try_get("row")?,
+            act_id: row.try_get("act_id")?,
+        })
+    }
 }
 
 /// An act of a running game is never printed by accident.

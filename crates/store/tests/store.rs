@@ -19,7 +19,7 @@ fn step(code: &str, step: i64, row: &str) -> StepRow {
 
 #[tokio::test]
 async fn what_was_stored_is_there_after_opening_again() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let path = folder.path().join("new/below");
     let store = Store::open(&path).await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
@@ -37,7 +37,7 @@ async fn what_was_stored_is_there_after_opening_again() {
 
 #[tokio::test]
 async fn house_values_are_kept_once_and_for_good() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let house = |text: &str| HouseRow { hash: "00ff".into(), text: text.into() };
     let store = Store::open(folder.path()).await.expect("opens");
     assert_eq!(store.house_values("00ff").await.expect("reads"), None);
@@ -51,7 +51,7 @@ async fn house_values_are_kept_once_and_for_good() {
 
 #[tokio::test]
 async fn a_code_is_given_once() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let store = Store::open(folder.path()).await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
     assert!(!store.new_table(table("ABC234", "lobby")).await.expect("answers"));
@@ -59,7 +59,7 @@ async fn a_code_is_given_once() {
 
 #[tokio::test]
 async fn of_two_writers_of_a_step_one_fails() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let store = Store::open(folder.path()).await.expect("opens");
     let (a, b, c) = tokio::join!(
         store.append(step("ABC234", 1, "a")),
@@ -74,7 +74,7 @@ async fn of_two_writers_of_a_step_one_fails() {
 
 #[tokio::test]
 async fn a_folder_that_cannot_be_written_is_named() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("writes");
     let error = Store::open(&file.join("data")).await.expect_err("no folder below a file");

@@ -3,7 +3,8 @@
 //! - [`Laws`] plays random games and checks what must hold in all of them;
 //! - [`scenario`] reads and runs rule cases written in Markdown;
 //! - [`playthrough`] writes whole games as text, to be read like code when they change;
-//! - [`alloc`] counts allocations, so that a law can say that there are none.
+//! - [`alloc`] counts allocations, so that a law can say that there are none;
+//! - [`tempdir`] makes a folder that is gone after the test.
 //!
 //! A game uses them in its tests:
 //!
@@ -24,8 +25,10 @@
 pub mod alloc;
 mod drive;
 mod files;
+mod folder;
 mod laws;
 pub mod playthrough;
 pub mod scenario;
 
+pub use folder::{TempDir, tempdir};
 pub use laws::{Breach, Law, Laws, Tally};

@@ -77,7 +77,7 @@ pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, Socket
         .split_for_parts();
     let document = Arc::new(document);
     let api = api
-        .route("/api/openapi.json", get(move || async move { Json(Arc::clone(&document)).into_response() }))
+        .route("/api/openapi.json", get(move || async move { Json(document.as_ref()).into_response() }))
         .route("/api/{*rest}", axum::routing::any(|| async { Error::NoSuchPath }))
         .method_not_allowed_fallback(|| async { Error::NoSuchPath })
         .layer(DefaultBodyLimit::max(limit))

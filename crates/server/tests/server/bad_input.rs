@@ -189,7 +189,7 @@ async fn tokens_that_are_forged_or_expired() {
     let code = ann.open(json!({})).await;
     let key = Key::load(house.folder.path()).expect("the server's key");
     let guest = Guest { id: "00".repeat(16), name: "Eve".into() };
-    let elsewhere = tempfile::tempdir().expect("a folder");
+    let elsewhere = testkit::tempdir().expect("a folder");
     let forged = Key::load(elsewhere.path()).expect("another key").token(&guest, u64::MAX);
     let changed = ann.token.replacen(|c: char| c.is_ascii_digit(), "f", 1);
     for (token, expected) in [
@@ -255,7 +255,7 @@ async fn pages_of_other_sites_are_kept_out() {
 
 #[test]
 fn a_data_directory_that_cannot_be_written() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("writes");
     let error = Server::start(config(&file.join("data"), limits())).expect_err("no folder below a file");
@@ -266,7 +266,7 @@ fn a_data_directory_that_cannot_be_written() {
 
 #[test]
 fn a_port_in_use() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let listen = taken.local_addr().expect("an address");
     let error = Server::start(server::Config { listen, ..config(folder.path(), limits()) }).expect_err("taken");

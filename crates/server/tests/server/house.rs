@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use server::{Config, Limits, Rate, Server};
 use table::AnyGame;
-use tempfile::TempDir;
+use testkit::TempDir;
 
 use crate::client::Socket;
 use crate::http::{Answer, call};
@@ -47,7 +47,7 @@ impl House {
     }
 
     fn start(limits: Limits, games: &'static [&'static dyn AnyGame]) -> House {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = testkit::tempdir().expect("a folder");
         let mut house = House { folder, limits, games, data: None, server: None };
         house.restart();
         house

@@ -113,7 +113,7 @@ async fn a_table_whose_values_nobody_knows_waits_for_them() {
 
 #[test]
 fn a_file_that_no_game_reads_is_explained() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let mut config = server::Config { games: toll::GAMES, ..server::Config::new(folder.path()) };
     let error = config.take_house_values("turns 99").expect_err("too many");
     assert_eq!(error, "toll says: line 1: write `turns 1` to `turns 12`");

@@ -83,7 +83,7 @@ fn every_acknowledged_act_survives() {
 }
 
 async fn kill_again_and_again() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let mut server = Process::start(folder.path());
     let mut people = Vec::new();
     for name in ["Ann", "Ben", "Cy", "Dee"] {

@@ -24,7 +24,7 @@ fn a_whole_game_is_written_the_same_every_time() {
 
 #[test]
 fn a_committed_file_is_compared() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let path = folder.path().join("one.txt");
     let check = || std::panic::catch_unwind(|| playthrough::check_folder::<Duel>(folder.path()));
     assert!(check().is_err(), "a folder without a file tests nothing");

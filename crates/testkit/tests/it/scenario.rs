@@ -197,7 +197,7 @@ fn cases_can_be_run_with_other_house_values() {
 fn a_folder_is_run_as_a_test() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/duel");
     assert_eq!(scenario::check_folder::<Duel>(folder), 9);
-    let empty = tempfile::tempdir().expect("a folder");
+    let empty = testkit::tempdir().expect("a folder");
     std::fs::write(empty.path().join("a.md"), "# Prose\nonly\n").expect("a file");
     let none = std::panic::catch_unwind(|| scenario::check_folder::<Duel>(empty.path()));
     assert!(none.is_err(), "a folder without a case tests nothing");
@@ -205,7 +205,7 @@ fn a_folder_is_run_as_a_test() {
 
 #[test]
 fn the_words_of_a_game_are_kept_current_in_a_document() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = testkit::tempdir().expect("a folder");
     let path = folder.path().join("scenarios.md");
     let words = scenario::vocabulary::<Duel>();
     assert!(words.contains("| `stake low\\|high` | the secret stake |"), "{words}");
