@@ -1,5 +1,12 @@
-//! A new build of the page is a reason to build again, for release binaries hold its bytes.
+//! A new build of the page is a reason to build release binaries again: they hold its bytes. Others read them, once
+//! the folder is there.
+
+use std::path::Path;
+
+const PAGE: &str = "../../web/app/dist";
 
 fn main() {
-    println!("cargo:rerun-if-changed=../../web/app/dist");
+    let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let reason = if release || !Path::new(PAGE).exists() { PAGE } else { "build.rs" };
+    println!("cargo:rerun-if-changed={reason}");
 }

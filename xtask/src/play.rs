@@ -3,7 +3,7 @@
 use std::process::Stdio;
 
 use crate::setup;
-use crate::shell::{Stop, cargo, program, quietly, yakai};
+use crate::shell::{Stop, cargo, program, quietly, root, start, yakai};
 
 /// What was asked for.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -19,17 +19,17 @@ pub(crate) fn play(args: &[String]) -> Result<(), Stop> {
     let wish = read(args)?;
     println!("Setting up the table");
     setup::node()?;
+    // A binary for development reads the page from its folder, so that both are built side by side.
+    std::fs::create_dir_all(root().join("web/app/dist"))?;
+    let build = cargo(&["build", "--bin", "yakai"]);
+    let beside = if wish.release { None } else { Some(start("build the server", build)?) };
     setup::packages()?;
     setup::page()?;
-    // With the features that the tests switch on, so that neither command compiles again for the other.
-    let mut features = vec!["wire/ts".to_owned()];
-    features.extend(setup::games()?.iter().map(|game| format!("{game}/ts")));
-    let features = features.join(",");
-    let mut build = vec!["build", "--workspace", "--bin", "yakai", "--features", &features];
-    if wish.release {
-        build.push("--release");
-    }
-    if !quietly("build the server", cargo(&build))?.ok {
+    let built = match beside {
+        Some(build) => build.finish()?,
+        None => quietly("build the server", cargo(&["build", "--bin", "yakai", "--release"]))?,
+    };
+    if !built.ok {
         return Err(Stop::failed("the server could not be built"));
     }
     let args = serve_args(&wish);

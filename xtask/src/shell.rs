@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Why a command stopped, and with which exit code.
@@ -93,41 +93,71 @@ pub(crate) struct Ran {
 
 /// Runs a program quietly. Its name and its time are printed; a long one gives a sign of life every half
 /// minute; what it says is kept in `target/xtask/logs` and shown in full if it fails.
-pub(crate) fn quietly(name: &str, mut command: Command) -> io::Result<Ran> {
+pub(crate) fn quietly(name: &str, command: Command) -> io::Result<Ran> {
+    start(name, command)?.finish()
+}
+
+/// Starts a program that goes on beside whatever is done before `finish`.
+pub(crate) fn start(name: &str, mut command: Command) -> io::Result<Running> {
     let folder = root().join("target/xtask/logs");
     fs::create_dir_all(&folder)?;
     let file = folder.join(format!("{}.log", name.replace(' ', "-")));
     let log = File::create(&file)?;
     command.stdout(log.try_clone()?).stderr(log);
-    print!("  {name} … ");
-    io::stdout().flush()?;
-    let start = Instant::now();
-    let mut beat = Duration::from_secs(30);
-    let status = match command.spawn() {
-        Ok(mut child) => loop {
+    let child = match command.spawn() {
+        Ok(child) => Some(child),
+        Err(error) => {
+            fs::write(&file, format!("{} cannot be run: {error}\n", command.get_program().to_string_lossy()))?;
+            None
+        }
+    };
+    Ok(Running { name: name.to_owned(), file, child, since: Instant::now() })
+}
+
+/// A program that was started. Forgotten, it is ended.
+#[derive(Debug)]
+pub(crate) struct Running {
+    name: String,
+    file: PathBuf,
+    child: Option<Child>,
+    since: Instant,
+}
+
+impl Running {
+    /// Waits until it is done, and says how it went.
+    pub(crate) fn finish(mut self) -> io::Result<Ran> {
+        print!("  {} … ", self.name);
+        io::stdout().flush()?;
+        let mut beat = self.since.elapsed() + Duration::from_secs(30);
+        let ok = loop {
+            let Some(child) = &mut self.child else { break false };
             if let Some(status) = child.try_wait()? {
                 break status.success();
             }
-            if start.elapsed() > beat {
-                let text = fs::read_to_string(&file).unwrap_or_default();
+            if self.since.elapsed() > beat {
+                let text = fs::read_to_string(&self.file).unwrap_or_default();
                 let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("").trim();
                 print!("\n    {} s: {} ", beat.as_secs(), last.chars().take(90).collect::<String>());
                 io::stdout().flush()?;
                 beat += Duration::from_secs(30);
             }
             std::thread::sleep(Duration::from_millis(20));
-        },
-        Err(error) => {
-            fs::write(&file, format!("{} cannot be run: {error}\n", command.get_program().to_string_lossy()))?;
-            false
+        };
+        let log = plain(&String::from_utf8_lossy(&fs::read(&self.file)?));
+        println!("{} {:.1} s", if ok { "ok," } else { "FAILED after" }, self.since.elapsed().as_secs_f64());
+        if !ok {
+            println!("{}", log.trim_end());
         }
-    };
-    let log = plain(&String::from_utf8_lossy(&fs::read(&file)?));
-    println!("{} {:.1} s", if status { "ok," } else { "FAILED after" }, start.elapsed().as_secs_f64());
-    if !status {
-        println!("{}", log.trim_end());
+        Ok(Ran { ok, log })
     }
-    Ok(Ran { ok: status, log })
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.child {
+            child.kill().and_then(|()| child.wait()).ok();
+        }
+    }
 }
 
 /// Text without the escape sequences that colour it.

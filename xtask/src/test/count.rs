@@ -50,6 +50,14 @@ impl Runner {
     }
 }
 
+/// The tests that passed only when they were tried again, as Playwright names them below its line `2 flaky`.
+pub(crate) fn retried(log: &str) -> Vec<String> {
+    let lines =
+        log.lines().map(str::trim).skip_while(|line| !(is_result(line) && line.contains(" flaky"))).skip(1);
+    let names = lines.take_while(|line| !line.is_empty() && !is_result(line));
+    names.map(|line| line.trim_end_matches(['─', ' ']).to_owned()).collect()
+}
+
 /// A line of Playwright's summary: `12 passed (3.4s)`, `1 failed`, `2 flaky`.
 fn is_result(line: &str) -> bool {
     let mut words = line.split_whitespace();
@@ -58,14 +66,13 @@ fn is_result(line: &str) -> bool {
     number && kind && words.next().is_none_or(|word| word.starts_with('('))
 }
 
-/// Words that follow a number, and whether they count as passed. A test that passes only now and then is a
-/// failed one.
+/// Words that follow a number, and whether they count as passed.
 const KINDS: [(&str, bool); 6] = [
     ("passed", true),
     ("failed", false),
     ("timed", false),
     ("exec", false),
-    ("flaky", false),
+    ("flaky", true),
     ("interrupted", false),
 ];
 
@@ -118,10 +125,19 @@ mod tests {
         check(
             Runner::Playwright,
             "Running 5 tests\n\n  1 failed\n    a.spec.ts:3\n  1 flaky\n  3 passed (9.1s)\n",
-            3,
-            2,
+            4,
+            1,
         );
         check(Runner::Playwright, "  4 passed (1.2m)\n\nTo open the report\n", 4, 0);
         check(Runner::Playwright, "Error: no tests found", 0, 0);
+    }
+
+    #[test]
+    fn a_test_that_needed_a_second_try_is_named() {
+        let log = "  1) [full] › tests/a.spec.ts:3:1 › one ──\n\n    Error: late\n\n  1 flaky\n    \
+                   [full] › tests/a.spec.ts:3:1 › one ─────\n  4 passed (1.2m)\n";
+        assert_eq!(retried(log), ["[full] › tests/a.spec.ts:3:1 › one"]);
+        check(Runner::Playwright, log, 5, 0);
+        assert!(retried("  4 passed (1.2m)\n").is_empty());
     }
 }

@@ -5,9 +5,9 @@ mod count;
 use std::process::Command;
 
 use crate::setup;
-use crate::shell::{Stop, cargo, npm, program, quietly, root, says, yakai};
+use crate::shell::{Stop, cargo, npm, program, quietly, root, says, start, yakai};
 use crate::tidy;
-use count::{Count, Runner};
+use count::{Count, Runner, retried};
 
 /// What can be asked for by name.
 const GROUPS: [(&str, &str); 4] = [
@@ -29,6 +29,9 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
 
     println!("Setting up");
     setup::node()?;
+    // Nothing of the page goes into this build, so that both are made side by side.
+    std::fs::create_dir_all(root().join("web/app/dist"))?;
+    let build = start("build", cargo(&["build", "--workspace", "--all-targets"]))?;
     setup::packages()?;
     setup::page()?;
     let chromium = if wants("browser") { Some(setup::browser()?) } else { None };
@@ -37,14 +40,16 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
     let mut run = Run::default();
     if wants("rust") {
         run.check("format", cargo(&["fmt", "--all", "--check"]))?;
-        run.check("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     }
     if wants("rules") {
         run.tidy();
     }
-    let built = run.check("build", cargo(&["build", "--workspace", "--all-targets"]))?;
+    let built = run.checked("build", build.finish()?.ok);
     if !built {
         println!("  (what needs the build is not run)");
+    }
+    if wants("rust") {
+        run.check("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     }
     if wants("rust") && built {
         rust(&mut run)?;
@@ -63,7 +68,8 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
         run.tests("unit tests of the page", npm(&["run", "test", "-w", "web/app"]), Runner::Vitest)?;
     }
     if let Some(chromium) = chromium.filter(|_| built) {
-        let mut play = npm(&["exec", "-w", "web/e2e", "--", "playwright", "test"]);
+        // On a busy machine a browser may come late for once. Whoever needed the second try is named at the end.
+        let mut play = npm(&["exec", "-w", "web/e2e", "--", "playwright", "test", "--retries=1"]);
         play.env("CHROMIUM", chromium).env("YAKAI", yakai(false)?);
         run.tests("browser", play, Runner::Playwright)?;
     }
@@ -87,16 +93,22 @@ fn rust(run: &mut Run) -> Result<(), Stop> {
 struct Run {
     count: Count,
     failed: Vec<String>,
+    /// Passed, but only at the second try.
+    retried: Vec<String>,
 }
 
 impl Run {
     /// A step that is good or not. A failed one counts as one failed test, so that the last line shows it.
     fn check(&mut self, name: &str, command: Command) -> Result<bool, Stop> {
         let ok = quietly(name, command)?.ok;
+        Ok(self.checked(name, ok))
+    }
+
+    fn checked(&mut self, name: &str, ok: bool) -> bool {
         if !ok {
             self.fail(name, Count { passed: 0, failed: 1 });
         }
-        Ok(ok)
+        ok
     }
 
     /// A step that counts its own tests, of which there must be some.
@@ -114,6 +126,9 @@ impl Run {
     fn maybe_tests(&mut self, name: &str, command: Command, runner: Runner) -> Result<(), Stop> {
         let ran = quietly(name, command)?;
         let mut count = runner.count(&ran.log);
+        if runner == Runner::Playwright {
+            self.retried = retried(&ran.log);
+        }
         if !ran.ok && count.failed == 0 {
             count.failed = 1;
         }
@@ -143,6 +158,10 @@ impl Run {
 
     /// The closing line, alone.
     fn end(self) -> Result<(), Stop> {
+        if !self.retried.is_empty() {
+            let names: Vec<String> = self.retried.iter().map(|name| format!("  {name}")).collect();
+            println!("\npassed only at the second try, to be mended:\n{}", names.join("\n"));
+        }
         if !self.failed.is_empty() {
             println!("\nfailed: {}", self.failed.join(", "));
         }
