@@ -25,7 +25,11 @@ retry_after?: number,
 /**
  * After how many milliseconds a refused act could be done, if waiting helps.
  */
-retry_ms?: number, };
+retry_ms?: number,
+/**
+ * With a refused act: why, in the game's own terms. Its word is in `code`, numbers stand beside it.
+ */
+refusal?: unknown, };
 
 /**
  * What a client says.

@@ -770,6 +770,11 @@ export type Question = "move_mimic" | "roll" | "probe" | "probe_again" | "change
 export type Reason = "stars" | "last" | "nobody" | "cap";
 
 /**
+ * Why a seat may not do that.
+ */
+export type Refusal = { "code": "over" } | { "code": "eliminated" } | { "code": "not_your_turn" } | { "code": "not_now" } | { "code": "no_such_seat" } | { "code": "yourself" } | { "code": "not_yours" } | { "code": "no_energy" } | { "code": "no_such_dice" } | { "code": "no_dice" } | { "code": "only_threes" } | { "code": "no_rerolls" } | { "code": "used" } | { "code": "same_face" } | { "code": "in_tokyo" } | { "code": "full_hearts" } | { "code": "no_counter" } | { "code": "not_healed" } | { "code": "not_for_sale" } | { "code": "not_peeked" } | { "code": "peeked" } | { "code": "no_cards" } | { "code": "nothing_to_sweep" } | { "code": "not_copyable" } | { "code": "copied_already" };
+
+/**
  * A chair at the table, counted from 0. People and bots sit on seats.
  */
 export type Seat = number;

@@ -517,6 +517,15 @@ payable: Array<Move>,
 power: boolean, };
 
 /**
+ * Why not.
+ */
+export type Refusal = { "code": "over" } | { "code": "out" } | { "code": "paused" } | { "code": "not_asked" } | { "code": "not_now" } | { "code": "taken" } | { "code": "no_dice" } | { "code": "too_soon",
+/**
+ * After how many milliseconds it would not.
+ */
+ms: number, } | { "code": "no_roll_left" } | { "code": "must_reroll" } | { "code": "not_loose" } | { "code": "no_such_technique" } | { "code": "not_payable" } | { "code": "bad_target" } | { "code": "bad_share" } | { "code": "answered" } | { "code": "planned" };
+
+/**
  * A chair at the table, counted from 0. People and bots sit on seats.
  */
 export type Seat = number;

@@ -371,6 +371,11 @@ colour: Colour, } | { "is": "over" };
 export type Reason = "empty" | "accuse_ok" | "accuse_wrong" | "accuse_short" | "cap";
 
 /**
+ * Why a seat may not do that.
+ */
+export type Refusal = { "code": "not_your_turn" } | { "code": "over" } | { "code": "not_now" } | { "code": "no_such_seat" } | { "code": "yourself" } | { "code": "not_an_item" } | { "code": "no_shared_colour" } | { "code": "item_colour" } | { "code": "target_item_colour" } | { "code": "no_such_colour" } | { "code": "card_colour" } | { "code": "last_card" } | { "code": "not_a_hunter" } | { "code": "may_not_pass" } | { "code": "must_pair" } | { "code": "must_match" } | { "code": "not_the_vampire" } | { "code": "not_held" } | { "code": "other_colour" } | { "code": "not_a_mix" };
+
+/**
  * A seat, laid open at the end.
  */
 export type Reveal = {

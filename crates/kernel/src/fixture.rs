@@ -55,6 +55,11 @@ pub trait Fixture: Notation {
     /// itself, such as the first roll of a turn that was given. Most games do nothing.
     fn resume(&mut self, _cx: &mut Cx<'_, Self::Event>) {}
 
+    /// Further words that a case may write for a refusal, besides its sentence and its code.
+    fn refusal_synonyms(_refusal: &Self::Refusal) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether this act of a seat says no more than what the game has just done by itself, because there was no other
     /// choice; `news` tells what happened. A case may write such an act all the same.
     fn is_done(_action: &Self::Action, _seat: Seat, _news: &[Self::Event]) -> bool {

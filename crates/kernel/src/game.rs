@@ -158,8 +158,11 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     type Event: Clone + Eq + Debug + Serialize + Send;
     /// All that one viewer may know.
     type View: Clone + Eq + Debug + Serialize + Send;
-    /// Why not: a small enum with a sentence each.
-    type Refusal: Copy + Eq + Debug + Display;
+    /// Why not: a small enum with a sentence each. It is serialised with its word as `code` and its numbers beside
+    /// that; the number `ms` says after how long the act could be done.
+    type Refusal: Copy + Eq + Debug + Display + Serialize;
+    /// Whether the error that a client gets has the word of the refusal as its own `code`, instead of `not_legal`.
+    const OWN_CODES: bool = false;
 
     /// The house values that these options are played with, in a game that has some.
     fn house(_options: &Self::Options) -> Option<HouseFile> {

@@ -129,10 +129,4 @@ pub trait Notation: Game {
 
     /// An option in words, `key=value`.
     fn read_option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), Trouble>;
-
-    /// A refusal as a short code, such as `too_soon{200}`, where the game has codes: cases may write it instead of
-    /// the sentence. Several that will do are set apart by a bar.
-    fn refusal_code(_refusal: &Self::Refusal) -> Option<String> {
-        None
-    }
 }

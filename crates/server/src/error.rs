@@ -237,12 +237,15 @@ impl Error {
             tracing::debug!(code, "a client was refused");
         }
         // A game may have a word of its own for why not.
-        let (code, retry_ms) = match self {
-            Error::Refused(Refused::Rules { code: Some(word), retry_ms, .. }) => (word.as_str(), *retry_ms),
+        let (code, refusal) = match self {
+            Error::Refused(Refused::Rules { code: own, refusal, .. }) => {
+                (own.as_deref().unwrap_or(code), refusal.clone())
+            }
             _ => (code, None),
         };
+        let retry_ms = refusal.as_ref().and_then(|refusal| u32::try_from(refusal["ms"].as_u64()?).ok());
         let (message, retry_after) = (self.to_string(), self.retry_after());
-        ErrorBody { code: code.to_owned(), message, retry_after, retry_ms }
+        ErrorBody { code: code.to_owned(), message, retry_after, retry_ms, refusal }
     }
 }
 

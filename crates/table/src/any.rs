@@ -63,10 +63,10 @@ pub enum Refused {
     Rules {
         /// Why not, a sentence.
         why: String,
-        /// A word for it, where the game has words.
+        /// The error's code, where it is the refusal's own word.
         code: Option<String>,
-        /// After how many milliseconds it could be done, where waiting helps.
-        retry_ms: Option<u32>,
+        /// The refusal as data; none if the step was not the next one.
+        refusal: Option<Value>,
     },
 }
 
@@ -257,7 +257,7 @@ impl<G: Game + Bots + Notation> AnyTable for Table<G> {
     fn apply(&mut self, step: &Step<Value>) -> Result<(), Refused> {
         if step.step != Table::step(self) + 1 {
             let why = format!("step {} does not follow step {}", step.step, Table::step(self));
-            return Err(Refused::Rules { why, code: None, retry_ms: None });
+            return Err(Refused::Rules { why, code: None, refusal: None });
         }
         let input = match &step.input {
             Input::Deadline => Input::Deadline,
@@ -377,15 +377,11 @@ fn in_words<G: Game>(key: &str, value: &Value) -> String {
     }
 }
 
-/// A refusal with its code: `too_soon{200}` says also how long to wait.
-fn refused<G: Notation>(refusal: &G::Refusal) -> Refused {
-    let code = G::refusal_code(refusal).unwrap_or_default();
-    // Of several words that will do in a case the first is the game's own.
-    let own = code.split('|').next().unwrap_or_default();
-    let (word, wait) = own.split_once('{').unwrap_or((own, ""));
-    let retry_ms = wait.strip_suffix('}').and_then(|wait| wait.parse().ok());
-    let code = Some(word.to_owned()).filter(|word| !word.is_empty());
-    Refused::Rules { why: refusal.to_string(), code, retry_ms }
+/// A refusal as data, and its word if that is the error's code.
+fn refused<G: Game>(refusal: &G::Refusal) -> Refused {
+    let data = json(refusal);
+    let code = if G::OWN_CODES { data["code"].as_str().map(str::to_owned) } else { None };
+    Refused::Rules { why: refusal.to_string(), code, refusal: Some(data) }
 }
 
 fn read<G: Game>(action: &Value) -> Result<G::Action, Refused> {

@@ -24,6 +24,10 @@ pub struct ErrorBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub retry_ms: Option<u32>,
+    /// With a refused act: why, in the game's own terms. Its word is in `code`, numbers stand beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+    pub refusal: Option<Value>,
 }
 
 /// A game that can be played here.

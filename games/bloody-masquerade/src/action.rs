@@ -116,7 +116,9 @@ impl<'de> Deserialize<'de> for Two {
 }
 
 /// Why not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
     /// Nobody asked this seat.
     #[error("you are not asked now")]

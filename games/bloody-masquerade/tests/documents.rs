@@ -17,7 +17,11 @@ fn the_examples_in_the_document_pass() {
 
 #[test]
 fn every_refusal_is_in_the_document() {
-    scenario::check_listed(DOCUMENT, "### Refusals of Bloody Masquerade", include_str!("../src/action.rs"));
+    scenario::check_listed::<State>(
+        DOCUMENT,
+        "### Refusals of Bloody Masquerade",
+        include_str!("../src/action.rs"),
+    );
 }
 
 #[test]

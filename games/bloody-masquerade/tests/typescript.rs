@@ -1,6 +1,6 @@
 //! The page's types of this game are those of the rules.
 
-use bloody_masquerade::{Action, Event, Options, Square, View};
+use bloody_masquerade::{Action, Event, Options, Refusal, Square, View};
 use kernel::typescript::Module;
 
 #[test]
@@ -11,5 +11,6 @@ fn the_pages_types_are_those_of_the_rules() {
         .with::<View>()
         .with::<Square>()
         .with::<Event>()
+        .with::<Refusal>()
         .must_agree("bloody-masquerade.ts");
 }

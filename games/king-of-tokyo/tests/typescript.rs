@@ -1,7 +1,7 @@
 //! The page's types of this game, and what it knows of the cards, are those of the rules.
 
 use kernel::typescript::Module;
-use king_of_tokyo::{Action, Card, CardView, Choice, Event, Options, Orders, Packet, SeatView, View};
+use king_of_tokyo::{Action, Card, CardView, Choice, Event, Options, Orders, Packet, Refusal, SeatView, View};
 
 #[test]
 fn the_pages_types_are_those_of_the_rules() {
@@ -15,6 +15,7 @@ fn the_pages_types_are_those_of_the_rules() {
         .with::<Packet>()
         .with::<View>()
         .with::<Event>()
+        .with::<Refusal>()
         .with_constant(
             "What is printed on each card: its cost, what each use costs, whether it stays, the damage to its buyer.",
             "CARDS",

@@ -81,7 +81,9 @@ impl Move {
 }
 
 /// Why not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
@@ -105,8 +107,11 @@ pub enum Refusal {
     #[error("choose at least one of your five dice")]
     NoDice,
     /// A roll comes too soon.
-    #[error("too soon: roll again in {0} ms")]
-    TooSoon(u32),
+    #[error("too soon: roll again in {ms} ms")]
+    TooSoon {
+        /// After how many milliseconds it would not.
+        ms: u32,
+    },
     /// Beat mode: no roll left.
     #[error("you have no roll left in this beat")]
     NoRollLeft,

@@ -36,7 +36,7 @@ pub(crate) fn check(state: &State, now: Time, seat: Seat, action: &Action) -> Re
         (Phase::Play, Action::Roll { dice }) => {
             let wait = state.players[seat].ready_at.since(now);
             if wait > 0 {
-                return Err(Refusal::TooSoon(u32::try_from(wait).unwrap_or(u32::MAX)));
+                return Err(Refusal::TooSoon { ms: u32::try_from(wait).unwrap_or(u32::MAX) });
             }
             may_roll(state, seat, dice)
         }
@@ -65,7 +65,7 @@ pub(crate) fn check(state: &State, now: Time, seat: Seat, action: &Action) -> Re
             true => no_debt(state, seat),
             false if now < state.players[seat].hushed_until => {
                 let wait = state.players[seat].hushed_until.since(now);
-                Err(Refusal::TooSoon(u32::try_from(wait).unwrap_or(u32::MAX)))
+                Err(Refusal::TooSoon { ms: u32::try_from(wait).unwrap_or(u32::MAX) })
             }
             false => Ok(()),
         },

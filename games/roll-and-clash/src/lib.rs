@@ -55,6 +55,7 @@ impl Game for State {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
+    const OWN_CODES: bool = true;
 
     fn house(options: &Options) -> Option<HouseFile> {
         Some(options.house.file())

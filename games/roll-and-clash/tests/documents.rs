@@ -17,7 +17,7 @@ fn the_examples_in_the_document_pass() {
 
 #[test]
 fn every_refusal_is_in_the_document() {
-    scenario::check_listed(DOCUMENT, "### Refusals of Roll & Clash", include_str!("../src/action.rs"));
+    scenario::check_listed::<State>(DOCUMENT, "### Refusals of Roll & Clash", include_str!("../src/action.rs"));
 }
 
 #[test]

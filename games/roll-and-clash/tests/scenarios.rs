@@ -10,7 +10,7 @@ const RULES: &str = include_str!("../RULES.md");
 const REFUSALS: &str = include_str!("../src/action.rs");
 
 /// Cases write a number in it.
-const WITH_A_NUMBER: &str = "too soon: roll again in {0} ms";
+const WITH_A_NUMBER: &str = "too soon: roll again in {ms} ms";
 
 #[test]
 fn all_cases_pass() {

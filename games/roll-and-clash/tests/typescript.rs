@@ -1,7 +1,7 @@
 //! The page's types of this game are those of the rules.
 
 use kernel::typescript::Module;
-use roll_and_clash::{Action, Event, Options, View};
+use roll_and_clash::{Action, Event, Options, Refusal, View};
 
 #[test]
 fn the_pages_types_are_those_of_the_rules() {
@@ -10,5 +10,6 @@ fn the_pages_types_are_those_of_the_rules() {
         .with::<Action>()
         .with::<View>()
         .with::<Event>()
+        .with::<Refusal>()
         .must_agree("roll-and-clash.ts");
 }

@@ -54,7 +54,9 @@ pub enum Action {
 }
 
 /// Why a seat may not do that.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
     /// Somebody else is asked.
     #[error("not your turn")]

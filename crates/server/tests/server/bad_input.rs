@@ -111,17 +111,18 @@ async fn acts_that_are_not_allowed_change_nothing() {
     let other = (asked + 1) % 4;
     let legal = sockets[asked].legal()[0].clone();
     let refusals = [
-        (other, legal.clone(), "not_legal", "not your turn"),
-        (asked, json!({ "do": "confirm" }), "not_legal", "something else is asked of you now"),
-        (asked, json!({ "do": "dance" }), "not_an_action", "dance"),
-        (asked, json!(7), "not_an_action", "Shisogari"),
+        (other, legal.clone(), "not_legal", "not your turn", Some("not_your_turn")),
+        (asked, json!({ "do": "confirm" }), "not_legal", "something else is asked of you now", Some("not_now")),
+        (asked, json!({ "do": "dance" }), "not_an_action", "dance", None),
+        (asked, json!(7), "not_an_action", "Shisogari", None),
     ];
-    for (who, action, code, reason) in refusals {
+    for (who, action, code, reason, word) in refusals {
         let id = sockets[who].act(action).await;
         let answer = sockets[who].until(|message| answers(message, &id)).await;
         let ToClient::Refused { error, .. } = answer else { panic!("{answer:?}") };
         assert_eq!(error.code, code);
         assert!(error.message.contains(reason), "{}", error.message);
+        assert_eq!(error.refusal, word.map(|word| json!({ "code": word })));
     }
     let long = "x".repeat(41);
     sockets[asked].send(json!({ "type": "act", "id": long, "action": legal })).await;

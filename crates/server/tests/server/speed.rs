@@ -209,6 +209,7 @@ async fn several_acts_are_under_way_and_refusals_say_how_long_to_wait() {
     let ToClient::Refused { error, .. } = refused else { panic!("{refused:?}") };
     assert_eq!(error.code, "too_soon");
     assert!(error.retry_ms.is_some_and(|wait| (1..=9000).contains(&wait)), "{error:?}");
+    assert_eq!(error.refusal, Some(json!({ "code": "too_soon", "ms": error.retry_ms })));
     let marked = socket.until(|message| answers(message, &aside)).await;
     assert!(matches!(marked, ToClient::Done { .. }), "{marked:?}");
     // What will be possible later is listed, and when.

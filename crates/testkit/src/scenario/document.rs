@@ -3,8 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use kernel::{Chance, Cx, Fixture, Names, Seat, Seed, Time, Trouble, Viewer, Word};
+use kernel::{Chance, Cx, Fixture, Game, Names, Seat, Seed, Time, Trouble, Viewer, Word};
+use serde::de::DeserializeOwned;
+use serde_json::json;
 
+use super::refusal::Code;
 use super::{game_of, run};
 
 /// The examples of this game in the document pass, and there are some.
@@ -23,21 +26,37 @@ pub fn check_examples<G: Fixture>(docs_path: impl AsRef<Path>) {
     }
 }
 
-/// Every refusal in the source of a game's acts is a row under this heading; `{0}` in it is 200 there.
+/// Every refusal in the source of a game's acts is serialised with its word, which is the variant's name, and read from
+/// it again; and sentence and code stand in a row under this heading. A number in them is 200 there.
 ///
 /// # Panics
 ///
 /// When one is not, or the source is read wrongly: this is for tests.
-pub fn check_listed(docs_path: impl AsRef<Path>, heading: &str, source: &str) {
+pub fn check_listed<G: Game<Refusal: DeserializeOwned>>(docs_path: impl AsRef<Path>, heading: &str, source: &str) {
     let text = read(docs_path.as_ref());
     let section = text.split(heading).nth(1).unwrap_or_else(|| panic!("the document has no `{heading}`"));
-    let reasons: Vec<&str> =
-        source.split("#[error(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let reasons = source.split("#[error(\"").skip(1).filter_map(|rest| {
+        let (sentence, rest) = rest.split_once("\")]")?;
+        Some((sentence.replace("{ms}", "200"), rest.trim_start().split(|c: char| !c.is_alphanumeric()).next()?))
+    });
+    let reasons: Vec<(String, &str)> = reasons.collect();
     assert!(!reasons.is_empty(), "the refusals are read wrongly");
-    for reason in reasons {
-        let row = format!("| `{}` |", reason.replace("{0}", "200"));
-        assert!(section.contains(&row), "docs/scenarios.md: no refusal `{reason}`");
+    for (sentence, variant) in reasons {
+        let word = snake(variant);
+        let refusal: G::Refusal = serde_json::from_value(json!({ "code": word, "ms": 200 }))
+            .unwrap_or_else(|error| panic!("{variant} is not read from `{word}`: {error}"));
+        let Code { word: code, number } = Code::of(&refusal);
+        assert_eq!((refusal.to_string(), &code), (sentence.clone(), &word), "{variant}");
+        let number = number.map_or(String::new(), |number| format!("{{{number}}}"));
+        let row = format!("| `{sentence}` | `{code}{number}` |");
+        assert!(section.contains(&row), "docs/scenarios.md: no row {row}");
     }
+}
+
+/// `NotYourTurn` as it is serialised: `not_your_turn`.
+fn snake(name: &str) -> String {
+    let spaced = name.chars().flat_map(|c| c.is_uppercase().then_some('_').into_iter().chain(c.to_lowercase()));
+    spaced.skip(1).collect()
 }
 
 /// Every form in the game's list of words is understood: places can be given, fields expected, chances scripted,

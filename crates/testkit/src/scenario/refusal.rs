@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 
-use kernel::Trouble;
+use kernel::{Fixture, Trouble};
+use serde::Serialize;
+use serde_json::Value;
 
 /// What must be refused, and why as far as it is said.
 #[derive(Clone, Copy)]
@@ -20,16 +22,45 @@ pub(super) fn cut_refused(line: &str) -> Result<(&str, Option<Refused<'_>>), Tro
 impl Refused<'_> {
     /// Holds what happened against it: the reason why it was refused, if it was, which may also be written as one of
     /// these codes.
-    pub(super) fn check(self, reason: Option<impl Display>, codes: Option<&str>) -> Result<(), Trouble> {
+    pub(super) fn check(self, reason: Option<impl Display>, codes: &[Code]) -> Result<(), Trouble> {
         let why = self.0;
         let Some(reason) = reason.map(|reason| reason.to_string()) else {
             return Err(Trouble::new("should have been refused, but was accepted"));
         };
-        let is_a_code = || codes.is_some_and(|codes| codes.split('|').any(|code| is_code(why, code)));
-        if plain(why).is_empty() || is_reason(why, &reason) || is_a_code() {
+        if plain(why).is_empty() || is_reason(why, &reason) || codes.iter().any(|code| code.is(why)) {
             return Ok(());
         }
         Err(Trouble::new(format!("should have been refused because `{why}`, but `{reason}`")))
+    }
+}
+
+/// A short word for a refusal, such as `too_soon{200}`.
+pub(super) struct Code {
+    pub(super) word: String,
+    pub(super) number: Option<u64>,
+}
+
+/// The codes that stand for a refusal: its own, then others that will do.
+pub(super) fn codes_of<G: Fixture>(refusal: &G::Refusal) -> Vec<Code> {
+    let others = G::refusal_synonyms(refusal).iter().map(|&word| Code { word: word.to_owned(), number: None });
+    std::iter::once(Code::of(refusal)).chain(others).collect()
+}
+
+impl Code {
+    /// As the refusal is serialised.
+    pub(super) fn of(refusal: &impl Serialize) -> Code {
+        let data = serde_json::to_value(refusal).expect("a refusal is plain data");
+        let word = data["code"].as_str().expect("a refusal has its word in `code`").to_owned();
+        let number = data.as_object().and_then(|fields| fields.values().find_map(Value::as_u64));
+        Code { word, number }
+    }
+
+    /// Whether this is the code; the number may be left out, or have its unit or what it is called.
+    fn is(&self, why: &str) -> bool {
+        let (why, word) = (why.split_once('{').unwrap_or((why, "")), bare(&self.word));
+        let said = bare(why.0) + &bare(why.1.rsplit([':', '=']).next().unwrap_or_default());
+        let number = self.number.map_or(String::new(), |number| number.to_string());
+        said.trim_end_matches("ms") == format!("{word}{number}") || said == word
     }
 }
 
@@ -43,16 +74,6 @@ fn plain(text: &str) -> String {
 fn is_reason(why: &str, reason: &str) -> bool {
     let short = reason.split(':').next().unwrap_or(reason);
     [plain(reason), plain(short)].contains(&plain(why))
-}
-
-/// Whether this is the code; a number in it may be left out, or have its unit or what it is called.
-fn is_code(why: &str, code: &str) -> bool {
-    let (word, number) = code.split_once('{').unwrap_or((code, ""));
-    let named = why.split_once('{').and_then(|(first, inner)| Some((first, inner.split_once([':', '='])?.1)));
-    let is_named = named.is_some_and(|(first, value)| {
-        !number.is_empty() && bare(first) == bare(word) && bare(value).trim_end_matches("ms") == bare(number)
-    });
-    is_named || [bare(code), bare(word), bare(code) + "ms"].contains(&bare(why))
 }
 
 /// A code without regard to capitals and to what joins its words.

@@ -9,7 +9,7 @@ use kernel::{Fixture, Names, Script, Seat, Seed, Time, Trouble, Viewer};
 use super::Failure;
 use super::compare::{cut, cut_place, list};
 use super::markdown::Case;
-use super::refusal::{Refused, cut_refused};
+use super::refusal::{Refused, codes_of, cut_refused};
 use super::table::Table;
 use super::time;
 
@@ -209,7 +209,7 @@ impl<G: Fixture> Runner<G> {
     /// A table that must be refused, held against why it is.
     fn refuse(&mut self, refused: Refused<'_>, reason: Option<impl Display>) -> Result<(), Trouble> {
         (self.is_refused, self.shows) = (true, true);
-        refused.check(reason, None)
+        refused.check(reason, &[])
     }
 
     fn read_next(&mut self, rest: &str) -> Result<(), Trouble> {
@@ -315,8 +315,8 @@ impl<G: Fixture> Runner<G> {
         match (table.act(seat, action)?, refused) {
             (acted, Some(refused)) => {
                 let refusal = acted.err();
-                let codes = refusal.as_ref().and_then(G::refusal_code);
-                refused.check(refusal, codes.as_deref())
+                let codes = refusal.as_ref().map_or(Vec::new(), codes_of::<G>);
+                refused.check(refusal, &codes)
             }
             (Ok(()), None) => Ok(()),
             (Err(_), None) if table.is_done(seat, action) => Ok(()),

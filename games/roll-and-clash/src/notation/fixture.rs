@@ -10,6 +10,7 @@ mod settle;
 use kernel::{Cx, Fixture, Names, Time, Trouble, Value};
 
 use super::spelling::spell;
+use crate::action::Refusal;
 use crate::event::Event;
 use crate::state::State;
 use crate::view::View;
@@ -54,6 +55,17 @@ impl Fixture for State {
 
     fn resume(&mut self, cx: &mut Cx<'_, Event>) {
         settle::resume(self, cx);
+    }
+
+    /// Broader codes, and other words.
+    fn refusal_synonyms(refusal: &Refusal) -> &'static [&'static str] {
+        match refusal {
+            Refusal::Out => &["you are out"],
+            Refusal::NotNow => &["paused"],
+            Refusal::NoSuchTechnique => &["not_payable"],
+            Refusal::BadShare => &["bad_target"],
+            _ => &[],
+        }
     }
 
     fn field(view: &View, field: &str, names: &Names) -> Result<Value, Trouble> {

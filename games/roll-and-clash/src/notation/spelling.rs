@@ -8,7 +8,7 @@ pub(super) mod words;
 
 use kernel::{Names, Notation, Outcome, Seat, Trouble, Vocabulary};
 
-use crate::action::{Action, Refusal};
+use crate::action::Action;
 use crate::event::Event;
 use crate::setup::{DuelMode, Mode, Options, Pace};
 use crate::state::State;
@@ -71,9 +71,5 @@ impl Notation for State {
             }
         }
         Ok(())
-    }
-
-    fn refusal_code(refusal: &Refusal) -> Option<String> {
-        Some(event::code(*refusal))
     }
 }

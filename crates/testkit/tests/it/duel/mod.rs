@@ -105,7 +105,8 @@ pub(crate) enum Event {
     Ended { stakes: Vec<Stake> },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub(crate) enum Refusal {
     #[error("the game is over")]
     Over,

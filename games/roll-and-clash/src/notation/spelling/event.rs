@@ -3,7 +3,6 @@
 use kernel::{Names, Seat};
 
 use super::spell::{dice_words, faces_words, move_word, picked_words};
-use crate::action::Refusal;
 use crate::event::{Cause, Event};
 
 pub(crate) fn write(event: &Event, names: &Names) -> String {
@@ -67,28 +66,4 @@ const fn cause_word(cause: Cause) -> &'static str {
         Cause::Ccg => "ccg",
         Cause::Ally => "ally",
     }
-}
-
-/// The code of a refusal: `too_soon{200}`. Where a broader code covers it too, that comes second.
-pub(crate) fn code(refusal: Refusal) -> String {
-    match refusal {
-        Refusal::Over => "over",
-        Refusal::Out => "out|you are out",
-        Refusal::Paused => "paused",
-        Refusal::NotAsked => "not_asked",
-        Refusal::NotNow => "not_now|paused",
-        Refusal::Taken => "taken",
-        Refusal::NoDice => "no_dice",
-        Refusal::TooSoon(wait) => return format!("too_soon{{{wait}}}"),
-        Refusal::NoRollLeft => "no_roll_left",
-        Refusal::MustReroll => "must_reroll",
-        Refusal::NotLoose => "not_loose",
-        Refusal::NoSuchTechnique => "no_such_technique|not_payable",
-        Refusal::NotPayable => "not_payable",
-        Refusal::BadTarget => "bad_target",
-        Refusal::BadShare => "bad_share|bad_target",
-        Refusal::Answered => "answered",
-        Refusal::Planned => "planned",
-    }
-    .into()
 }
