@@ -4,6 +4,7 @@
 mod cards;
 mod hash;
 mod json;
+mod new_game;
 mod play;
 mod setup;
 mod shell;
@@ -42,6 +43,10 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
       Write whole games as text into games/GAME/playthroughs. Read the diff like code.
         cargo xtask playthrough shisogari
 
+  cargo xtask new-game NAME
+      Write a game that builds, plays and passes its tests, to be changed rule by rule: see CONTRIBUTING.md.
+        cargo xtask new-game race-to-ten
+
   cargo xtask cards
       How often each card of King of Tokyo is bought, does something, is copied and is lost in random games.
 
@@ -60,6 +65,7 @@ fn main() -> ExitCode {
         "wire" => write::wire(&args),
         "playthrough" => write::playthrough(&args),
         "cards" => cards::cards(&args),
+        "new-game" => new_game::new_game(&args),
         "help" => {
             print!("{HELP}");
             Ok(())

@@ -8,10 +8,7 @@ pub(crate) fn wire(args: &[String]) -> Result<(), Stop> {
     if let Some(arg) = args.first() {
         return Err(Stop::usage(format!("`wire` takes no `{arg}`")));
     }
-    let mut command = cargo(&["test", "--quiet", "--package", "wire", "--test", "typescript"]);
-    for game in games()? {
-        command.args(["--package", &game]);
-    }
+    let mut command = cargo(&["test", "--quiet", "--workspace", "--test", "typescript"]);
     openly(command.env("YAKAI_WRITE_WIRE", "1"), "the types could not be written")
 }
 

@@ -7,6 +7,8 @@ use super::Tree;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("kernel", &[]),
     ("xtask", &[]),
+    // The game that new games begin as.
+    ("new-game", GAME),
     ("testkit", &["kernel"]),
     ("table", &["kernel"]),
     ("wire", &["kernel"]),

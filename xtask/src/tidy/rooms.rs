@@ -3,7 +3,7 @@
 use super::Tree;
 
 /// Files that each game has.
-const FILES: [&str; 23] = [
+const FILES: &[&str] = &[
     "RULES.md",
     "src/lib.rs",
     "src/words.rs",
@@ -21,9 +21,20 @@ const FILES: [&str; 23] = [
     "src/view.rs",
     "src/guess.rs",
     "src/bot.rs",
+    "tests/documents.rs",
     "tests/laws.rs",
+    "tests/playthroughs.rs",
+    "tests/scenarios.rs",
+    "tests/typescript.rs",
+    "web/index.ts",
+    "web/door.ts",
+    "web/words.ts",
+    "web/describe.ts",
+    "web/desk.svelte.ts",
     "web/Table.svelte",
     "web/Hand.svelte",
+    "web/End.svelte",
+    "web/Rules.svelte",
     "messages/en.json",
     "messages/fr.json",
     "messages/ja.json",

@@ -1,0 +1,3 @@
+//! A file for each chapter of RULES.md.
+
+pub(crate) mod count;

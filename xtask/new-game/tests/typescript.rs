@@ -1,0 +1,16 @@
+//! The page's types of this game are those of the rules.
+
+use kernel::typescript::Module;
+use toy_game::{Action, Event, GOAL, Options, Refusal, View};
+
+#[test]
+fn the_pages_types_are_those_of_the_rules() {
+    Module::new("What Toy Game shows and is told.")
+        .with::<Options>()
+        .with::<Action>()
+        .with::<Refusal>()
+        .with::<View>()
+        .with::<Event>()
+        .with_constant("Whoever says this number wins.", "GOAL", "number", &GOAL.to_string())
+        .must_agree("toy-game.ts");
+}

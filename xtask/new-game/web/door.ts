@@ -1,0 +1,6 @@
+import { doorOf } from '$ui/room';
+import BoxArt from './BoxArt.svelte';
+import { option, words } from './words';
+
+/** What Toy Game shows before it is entered. */
+export const door = doorOf(words, option, BoxArt);
