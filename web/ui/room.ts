@@ -1,15 +1,25 @@
 import type { Component } from 'svelte';
 import type { ErrorBody, News, SeatInfo } from '$wire/index';
-import type { Language } from './words.svelte';
+import type { Desk } from './desk.svelte';
+import type { Language, Words } from './words.svelte';
+
+/** A step as a viewer is told of it, with the events of the game. */
+export type NewsOf<Event> = Omit<News, 'events'> & { readonly events: readonly Event[] };
+
+/** What the view of every game tells. */
+export interface AnyView {
+  /** How the game ended; nothing while it is played. */
+  readonly ending: unknown;
+}
 
 /** What a game's desk reads of the running table, and how it acts. */
-export interface Source {
+export interface Source<View = AnyView, Action = unknown, Event = unknown> {
   /** The game's view; nothing before the deal. */
-  readonly view: unknown;
+  readonly view: View | null;
   /** What the own seat may do. */
-  readonly legal: readonly unknown[];
+  readonly legal: readonly Action[];
   /** What was told so far. */
-  readonly log: readonly News[];
+  readonly log: readonly NewsOf<Event>[];
   /** The chairs. */
   readonly seats: readonly SeatInfo[];
   /** The table's code, for what is kept in this browser alone; nothing in a replay. */
@@ -22,11 +32,11 @@ export interface Source {
    * Sends an act. `pressed` is when the hand moved, `shown` when what it answers was first seen: both as the browser
    * stamps events (`event.timeStamp`, `performance.now()`).
    */
-  act(action: unknown, pressed?: number, shown?: number): void;
+  act(action: Action, pressed?: number, shown?: number): void;
   /** Acts that were sent and are not yet answered, oldest first. */
-  readonly flying?: readonly unknown[];
+  readonly flying?: readonly Action[];
   /** The last act that the server refused. */
-  readonly refused?: Refused | null;
+  readonly refused?: Refused<Action> | null;
   /** Table time now, as well as it is known here; nothing in a replay. */
   now?(): number;
   /** How long a message takes to the server and back, in milliseconds. */
@@ -41,20 +51,11 @@ export interface Source {
 }
 
 /** An act that the server did not accept. */
-export interface Refused {
-  action: unknown;
+export interface Refused<Action = unknown> {
+  action: Action;
   error: ErrorBody;
   /** When the answer came, in local time. */
   at: number;
-}
-
-/** Who sits on a chair, and whether there is a line to them. */
-export type Presence = 'bot' | 'away' | 'lost' | 'here';
-
-export function presence(info: SeatInfo | undefined): Presence {
-  if (info?.kind === 'bot') return 'bot';
-  if (info?.away) return 'away';
-  return info?.connected === false ? 'lost' : 'here';
 }
 
 /** What can be heard; each kind can be turned off. */
@@ -82,49 +83,6 @@ export interface Press {
   repeat?: boolean;
 }
 
-/** What the frame of the page asks of a game while it is played. */
-export interface Desk {
-  /** What is asked, of whom: the words of the bar. */
-  readonly ask: string;
-  /** Whether the own seat is asked. */
-  readonly mine: boolean;
-  /** Whether the game is over. */
-  readonly over: boolean;
-  /** Only watched here: nothing can be done. */
-  watching: boolean;
-  /** Own secrets lie open: a replay. */
-  readonly open: boolean;
-  /** Who is asked, if anybody. */
-  readonly asked: number | null;
-  /** The own seat. */
-  readonly me: number | null;
-  /**
-   * When what is asked is over, in table time; nothing: nobody waits for it. Games that leave thinking time to the
-   * table do not have it.
-   */
-  readonly closes?: number | null;
-  /** Everybody acts at once: acts may follow each other without waiting, and nothing on the page moves but the game. */
-  readonly live?: boolean;
-  /** Acts may follow each other without waiting for the answers; without it, as `live` says. */
-  readonly many?: boolean;
-  /** The heading of the rules that matter now. */
-  readonly topic: string;
-  /** New steps have come, in order. */
-  notice(fresh: readonly News[], quiet: boolean): void;
-  /** The server did not accept an act that may be shown already. */
-  refuse?(refused: Refused): void;
-  /** The events of a step in words. */
-  lines(news: News): Line[];
-  /** A key was pressed outside of any field; says whether it meant something. */
-  press(press: Press): boolean;
-  /** What just happened has this sound, if any. */
-  sound(news: News): Sound | null;
-  /** Everything lies open and nothing can be done: a replay. */
-  lay(): void;
-  /** Own secrets are covered again. */
-  cover(): void;
-}
-
 /** What a game shows before it is entered: little, so that the home page stays light. */
 export interface Door {
   /** Loads the game's words. */
@@ -132,26 +90,61 @@ export interface Door {
   /** A drawing for the home page. */
   Cover: Component;
   /** An option and its value in words. */
-  option(key: string, value: string): { name: string; value: string; about: string };
+  option(key: string, value: string): OptionWords;
   /** Its name in the active language. */
   title(): string;
   /** One line about the game. */
   about(): string;
 }
 
-/** What a game gives to the page. */
-export interface Room<D extends Desk = Desk> extends Door {
-  desk(source: Source): D;
+/** An option and its value in words. */
+export interface OptionWords {
+  name: string;
+  value: string;
+  about: string;
+}
+
+/** What the desk of a game reads. */
+type SourceOf<D> = D extends Desk<infer View, infer Action, infer Event> ? Source<View, Action, Event> : never;
+type EventOf<D> = D extends Desk<infer _View, infer _Action, infer Event> ? Event : never;
+
+/** The parts of the page that a game draws. */
+export interface Parts<D extends Desk> {
   /** Everything public. `whole`: the own seat is part of the ring. */
   Table: Component<{ desk: D; whole?: boolean }>;
   /** One seat. */
   Hand: Component<{ desk: D }>;
   /** The end, with everything laid open. */
-  End: Component<{ desk: D; log: readonly News[]; jump?: (step: number) => string }>;
+  End: Component<{ desk: D; log: readonly NewsOf<EventOf<D>>[]; jump?: (step: number) => string }>;
   /** The rules in short; at a table, with its desk. */
   Rules: Component<{ topic?: string; desk?: D }>;
   /** On a wide screen one's own seat is below the table, not beside it. */
   below?: boolean;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */
   Portrait?: Component<{ option: string; value: string }>;
+}
+
+/** What a game gives to the page. */
+export interface Room<D extends Desk = Desk> extends Door, Parts<D> {
+  desk(source: SourceOf<D>): D;
+}
+
+/** What a game shows before it is entered, from its words and its drawing. */
+export function doorOf<Key extends string>(
+  words: Words<Key | 'title' | 'about'>,
+  option: Door['option'],
+  Cover: Component,
+): Door {
+  return {
+    use: (language) => words.use(language),
+    Cover,
+    option,
+    title: () => words.say('title'),
+    about: () => words.say('about'),
+  };
+}
+
+/** What a game gives to the page, from its door, its desk and what it draws. */
+export function roomOf<D extends Desk>(door: Door, Place: new (source: SourceOf<D>) => D, parts: Parts<D>): Room<D> {
+  return { ...door, ...parts, desk: (source) => new Place(source) };
 }

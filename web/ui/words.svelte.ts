@@ -27,6 +27,17 @@ export class Words<Key extends string> {
   say = (key: Key, values: Values = {}): string => fill(this.#texts[key] ?? key, values, this.language);
 }
 
+/**
+ * The words in these files, one for each language: `wordsOf<keyof typeof en>(import.meta.glob('../messages/*.json'))`.
+ */
+export function wordsOf<Key extends string>(files: Record<string, () => Promise<unknown>>): Words<Key> {
+  return new Words(async (language) => {
+    const load = Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
+    if (!load) throw new Error(`no words in ${language}`);
+    return ((await load()) as { default: Record<Key, string> }).default;
+  });
+}
+
 /** Rules of a language are dear to make, and the same for every message. */
 function kept<Rules>(make: (language: Language) => Rules): (language: Language) => Rules {
   const made = new Map<Language, Rules>();

@@ -1,3 +1,4 @@
+import { sameAct } from '$ui/acts';
 import type { Action, Held, Seat, Square, View } from '$wire/bloody-masquerade';
 import { destination } from './ring';
 
@@ -129,17 +130,6 @@ export class Choice {
   }
 
   #listed(wish: Action): boolean {
-    const text = plain(wish);
-    return this.#at().legal.some((action) => plain(action) === text);
+    return this.#at().legal.some((action) => sameAct(action, wish));
   }
-}
-
-/** The same text for the same act, in whatever order its fields come. */
-function plain(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(plain).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, one]) => `${key}:${plain(one)}`)
-    .join()}}`;
 }

@@ -1,6 +1,6 @@
-import { Cover } from '$ui/cover.svelte';
-import type { Desk, Line, Press, Sound, Source } from '$ui/room';
-import type { News } from '$wire/index';
+import { Desk } from '$ui/desk.svelte';
+import { Flights } from '$ui/flights.svelte';
+import type { NewsOf, Press, Sound, Source } from '$ui/room';
 import type {
   Action,
   Character,
@@ -14,7 +14,7 @@ import type {
 } from '$wire/bloody-masquerade';
 import { Choice } from './choice.svelte';
 import { tell, type Names } from './describe';
-import { Flights } from './flights.svelte';
+import { flightsOf, type Flight } from './flights';
 import { meetings } from './history';
 import { press } from './keys';
 import { Marks } from './marks.svelte';
@@ -31,15 +31,10 @@ export type Sheet = { of: 'seat'; seat: Seat } | { of: 'character'; id: Characte
 const TAP = 300;
 
 /** A place at a table of Bloody Masquerade: the position, what is chosen, what is covered. */
-export class MasqueradeDesk implements Desk {
+export class MasqueradeDesk extends Desk<View, Action, Event> {
   readonly choice: Choice;
-  readonly covering = new Cover();
-  readonly flights = new Flights();
+  readonly flights = new Flights<Flight>();
   readonly marks: Marks;
-  /** Everything lies open: a replay from one seat's point of view. */
-  open = $state(false);
-  /** Only watched here, on a television, though a seat may be the viewer's. */
-  watching = $state(false);
   sheet = $state.raw<Sheet | null>(null);
   /** Which page of the notebook was opened last. */
   leaf = $state<Seat | null>(null);
@@ -53,12 +48,11 @@ export class MasqueradeDesk implements Desk {
   hint = $state(false);
   /** A kill was asked for with a key and waits for the second. */
   armed = $state(false);
-  readonly #source: Source;
   #stamp = '';
   #pressed = 0;
 
-  constructor(source: Source) {
-    this.#source = source;
+  constructor(source: Source<View, Action, Event>) {
+    super(source, say);
     this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
     this.marks = new Marks(source.table && source.view && this.me !== null ? `${source.table}.${this.me}` : null);
     if (source.view) this.#renew();
@@ -66,27 +60,7 @@ export class MasqueradeDesk implements Desk {
 
   /** Every meeting that the own seat was told about. */
   get told(): MeetingView[] {
-    return meetings(this.#source.log);
-  }
-
-  get view(): View {
-    return this.#source.view as View;
-  }
-
-  get legal(): readonly Action[] {
-    return this.#source.legal as readonly Action[];
-  }
-
-  get busy(): boolean {
-    return this.#source.busy;
-  }
-
-  get seats(): Source['seats'] {
-    return this.#source.seats;
-  }
-
-  get over(): boolean {
-    return this.view.phase.is === 'over';
+    return meetings(this.source.log);
   }
 
   get me(): Seat | null {
@@ -102,16 +76,9 @@ export class MasqueradeDesk implements Desk {
     return this.view.waiting.length === 1 ? this.view.waiting[0]! : null;
   }
 
-  get mine(): boolean {
-    return !this.watching && this.me !== null && this.view.waiting.includes(this.me);
+  protected override waitsFor(seat: Seat): boolean {
+    return this.view.waiting.includes(seat);
   }
-
-  /** Whether own secrets show now. */
-  get shown(): boolean {
-    return this.open || (!this.watching && this.covering.open);
-  }
-
-  name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
 
   get names(): Names {
     return { name: this.name, all, count: this.view.seats.length };
@@ -163,9 +130,9 @@ export class MasqueradeDesk implements Desk {
     }
   }
 
-  notice(fresh: readonly News[], quiet: boolean): void {
+  notice(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
     if (fresh.length === 0) return;
-    if (!quiet) this.flights.add(fresh.flatMap((news) => news.events as Event[]));
+    if (!quiet) this.flights.start(flightsOf(fresh.flatMap((news) => news.events)));
     if (this.over) this.sheet = null;
     this.#renew();
   }
@@ -180,19 +147,13 @@ export class MasqueradeDesk implements Desk {
     this.tell(null);
   }
 
-  /** The last public lines, newest last. */
-  recent(count: number): Line[] {
-    const lines = this.#source.log.slice(-count).flatMap((news) => this.lines(news));
-    return lines.filter((line) => line.text).slice(-count);
-  }
-
-  lines(news: News): Line[] {
-    return tell(news.events as Event[], this.names, say).map((line) => ({ ...line, step: news.step }));
+  protected describe(events: readonly Event[]) {
+    return tell(events, this.names, say);
   }
 
   /** What only two know has no sound of its own. */
-  sound(news: News): Sound | null {
-    const types = (news.events as Event[]).map((event) => event.type);
+  sound({ events }: NewsOf<Event>): Sound | null {
+    const types = events.map((event) => event.type);
     if (types.includes('attacked')) return 'hit';
     if (types.includes('ended')) return 'win';
     if (types.includes('suspected') || types.includes('marked')) return 'pair';
@@ -201,15 +162,6 @@ export class MasqueradeDesk implements Desk {
     )
       ? 'card'
       : null;
-  }
-
-  lay(): void {
-    this.open = true;
-    this.watching = true;
-  }
-
-  cover(): void {
-    this.covering.close();
   }
 
   /** How own secrets are looked at: held, or opened and covered again by a short press or a key. */
@@ -357,7 +309,7 @@ export class MasqueradeDesk implements Desk {
     }
     if (!action) return this.tell(whyNotYet(this.view, mode, seat));
     this.tell(null);
-    this.#source.act(action);
+    this.source.act(action);
   }
 
   /** Declines, or only pretends. */
@@ -366,7 +318,7 @@ export class MasqueradeDesk implements Desk {
     if (!this.mine || this.busy) return;
     if (!action) return this.tell('may_not_skip');
     this.tell(null);
-    this.#source.act(action);
+    this.source.act(action);
   }
 
   press(key: Press): boolean {

@@ -1,18 +1,18 @@
-import type { News } from '$wire/index';
+import type { NewsOf } from '$ui/room';
 import type { Event, MeetingView, Seat } from '$wire/bloody-masquerade';
 
 /**
  * Every meeting that this seat was told about, oldest first. The view keeps the latest of each pair; what was told
  * before stays in the log, which is whole again after a reload.
  */
-export function meetings(log: readonly News[]): MeetingView[] {
+export function meetings(log: readonly NewsOf<Event>[]): MeetingView[] {
   const list: MeetingView[] = [];
   const been = new Map<Seat, number>();
   const stamps = new Map<MeetingView, [number, number]>();
   const count = (seat: Seat): number => been.get(seat) ?? 0;
   const latest = (asker: Seat, target: Seat) => list.findLast((met) => met.asker === asker && met.target === target);
   let turn = 0;
-  for (const event of log.flatMap((news) => news.events as Event[])) {
+  for (const event of log.flatMap((news) => news.events)) {
     switch (event.type) {
       case 'turn':
         turn = event.number;

@@ -1,4 +1,4 @@
-import type { Room } from '$ui/room';
+import { roomOf } from '$ui/room';
 import { MasqueradeDesk } from './desk.svelte';
 import { door } from './door';
 import End from './End.svelte';
@@ -7,11 +7,4 @@ import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
 /** What Bloody Masquerade gives to the page. */
-export const room: Room<MasqueradeDesk> = {
-  ...door,
-  desk: (source) => new MasqueradeDesk(source),
-  Table,
-  Hand,
-  End,
-  Rules,
-};
+export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, { Table, Hand, End, Rules });

@@ -15,11 +15,6 @@ import type { DeedId } from './art/art.ts';
 /** The squares of an Investigation board, in the order in which a view counts their markers. */
 export const SQUARES: readonly Square[] = ['coffee2', 'food2', 'dove2', 'any2', 'transformation1', 'given'];
 
-/** The seats in the order in which they sit, the given one first. */
-export function around(count: number, first: number): number[] {
-  return Array.from({ length: count }, (_, index) => (first + index) % count);
-}
-
 export const leftOf = (view: View, seat: Seat): Seat => (seat + 1) % view.seats.length;
 export const rightOf = (view: View, seat: Seat): Seat => (seat + view.seats.length - 1) % view.seats.length;
 

@@ -1,17 +1,12 @@
-import { listed, Words, type Language } from '$ui/words.svelte';
+import type { OptionWords } from '$ui/room';
+import { listed, wordsOf } from '$ui/words.svelte';
 import type { Character, Clue } from '$wire/bloody-masquerade';
 import type en from '../messages/en.json';
 
 export type Key = keyof typeof en;
 
-const files: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
-  en: () => import('../messages/en.json'),
-  fr: () => import('../messages/fr.json'),
-  ja: () => import('../messages/ja.json'),
-};
-
 /** The words of this game. */
-export const words = new Words<Key>(async (language) => (await files[language]()).default);
+export const words = wordsOf<Key>(import.meta.glob('../messages/*.json'));
 export const say = words.say;
 
 /** "Ann, Ben and Cy". */
@@ -31,7 +26,7 @@ export function heap(list: readonly Clue[]): string {
 export const person = (character: Character): string => say(`character.${character}.name`);
 
 /** An option and its value in words; a key of a newer server is shown as it is. */
-export function option(key: string, value: string): { name: string; value: string; about: string } {
+export function option(key: string, value: string): OptionWords {
   switch (key) {
     case 'setup':
     case 'mask':

@@ -1,4 +1,4 @@
-import type { News } from '$wire/index';
+import type { NewsOf } from '$ui/room';
 import type { Event } from '$wire/king-of-tokyo';
 
 /** How many points each seat had when a turn was over. */
@@ -8,12 +8,12 @@ export interface Point {
 }
 
 /** The points of every seat, turn by turn, from what was told. */
-export function course(log: readonly News[], seats: number): Point[] {
+export function course(log: readonly NewsOf<Event>[], seats: number): Point[] {
   const stars = Array.from({ length: seats }, () => 0);
   const points: Point[] = [{ turn: 0, stars: [...stars] }];
   let turn = 0;
   for (const { events } of log) {
-    for (const event of events as Event[]) {
+    for (const event of events) {
       if (event.type === 'turn') {
         if (turn > 0) points.push({ turn, stars: [...stars] });
         turn = event.number;

@@ -1,12 +1,13 @@
-import type { Desk, Line, Press, Sound, Source } from '$ui/room';
-import type { News } from '$wire/index';
+import { sameAct } from '$ui/acts';
+import { Desk } from '$ui/desk.svelte';
+import { Flights } from '$ui/flights.svelte';
+import type { NewsOf, Press, Sound, Source } from '$ui/room';
 import type { Action, Card, Event, Face, Question, Seat, SeatView, View } from '$wire/king-of-tokyo';
 import { costOf } from './cards';
 import { danger } from './danger';
 import { describe } from './describe';
-import { Flights } from './flights.svelte';
+import { flightsOf, type Flight } from './flights';
 import { press } from './keys';
-import { sorted } from './nouns';
 import { offers, rapid, type Offer, type Offers } from './offers';
 import { readOrders, type Orders } from './orders';
 import { actOnCard, Pick, powers, turned, type Spot } from './pick.svelte';
@@ -23,13 +24,10 @@ export interface Reading {
 export type Sheet = ({ of: 'card' } & Reading) | { of: 'monster'; seat: Seat } | { of: 'orders' };
 
 /** A place at a King of Tokyo table: the position, what is chosen, what is read. */
-export class KingDesk implements Desk {
+export class KingDesk extends Desk<View, Action, Event> {
   readonly tray = new Tray();
   readonly pick = new Pick();
-  readonly flights = new Flights();
-  /** Everything lies open: a replay. */
-  open = $state(false);
-  watching = $state(false);
+  readonly flights = new Flights<Flight>();
   sheet = $state.raw<Sheet | null>(null);
   /** The card that a mouse or a key has reached. */
   hovering = $state.raw<Reading | null>(null);
@@ -38,40 +36,14 @@ export class KingDesk implements Desk {
   /** Why the last tap did nothing. */
   why = $state('');
   /** A dear act that was asked for once and waits for the second time. */
-  #armed = $state('');
+  #armed = $state.raw<Action | null>(null);
   #position = '';
-  readonly #source: Source;
 
-  constructor(source: Source) {
-    this.#source = source;
+  constructor(source: Source<View, Action, Event>) {
+    super(source, say);
     if (!source.view) return;
     this.tray.follow(this.view.dice, [], true);
     this.#settle();
-  }
-
-  get view(): View {
-    return this.#source.view as View;
-  }
-
-  get legal(): readonly Action[] {
-    return this.watching ? [] : (this.#source.legal as readonly Action[]);
-  }
-
-  get busy(): boolean {
-    return this.#source.busy;
-  }
-
-  get seats(): Source['seats'] {
-    return this.#source.seats;
-  }
-
-  /** When thinking time is over, in local time. */
-  get until(): number | null {
-    return this.#source.until ?? null;
-  }
-
-  get over(): boolean {
-    return this.view.ending !== null;
   }
 
   get me(): Seat | null {
@@ -82,11 +54,6 @@ export class KingDesk implements Desk {
     return this.me === null ? null : this.view.seats[this.me]!;
   }
 
-  /** Whether the own seat is shown apart from the table. */
-  get handed(): boolean {
-    return this.me !== null && (!this.watching || this.open);
-  }
-
   get asked(): Seat | null {
     return this.view.ask?.seat ?? null;
   }
@@ -94,12 +61,6 @@ export class KingDesk implements Desk {
   get what(): Question | null {
     return this.view.ask?.what ?? null;
   }
-
-  get mine(): boolean {
-    return !this.watching && this.me !== null && this.asked === this.me;
-  }
-
-  name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
 
   get ask(): string {
     const { what, asked, view } = this;
@@ -133,45 +94,30 @@ export class KingDesk implements Desk {
 
   /** Why the act that waits for the second press is dear. */
   get alarm(): string {
-    if (!this.#armed) return '';
-    return danger(JSON.parse(this.#armed) as Action, this.view, this.name) ?? '';
+    return (this.#armed && danger(this.#armed, this.view, this.name)) ?? '';
   }
 
   armed(offer: Offer | null): boolean {
-    return offer?.action != null && this.#armed === JSON.stringify(offer.action);
+    return offer?.action != null && sameAct(this.#armed, offer.action);
   }
 
-  notice(fresh: readonly News[], quiet: boolean): void {
-    const events = fresh.flatMap((news) => news.events as Event[]);
+  notice(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
+    const events = fresh.flatMap((news) => news.events);
     this.tray.follow(this.view.dice, events, quiet);
     this.#settle();
-    if (!quiet) this.flights.add(events);
+    if (!quiet) this.flights.start(flightsOf(events));
   }
 
-  lines(news: News): Line[] {
-    return (news.events as Event[]).map((event) => ({ ...describe(event, this.name, say), step: news.step }));
+  protected describe(events: readonly Event[]) {
+    return events.map((event) => describe(event, this.name, say));
   }
 
-  /** The last lines, newest last. */
-  recent(count: number): Line[] {
-    const lines = this.#source.log.slice(-count).flatMap((news) => this.lines(news));
-    return lines.filter((line) => line.text).slice(-count);
-  }
-
-  sound(news: News): Sound | null {
-    const events = news.events as Event[];
+  sound({ events }: NewsOf<Event>): Sound | null {
     if (events.some((event) => event.type === 'ended')) return 'win';
     if (events.some((event) => event.type === 'damaged')) return 'hit';
     if (events.some((event) => event.type === 'bought')) return 'card';
     return events.some((event) => event.type === 'rolled') ? 'dice' : null;
   }
-
-  lay(): void {
-    this.open = true;
-    this.watching = true;
-  }
-
-  cover(): void {}
 
   press(key: Press): boolean {
     return press(this, key);
@@ -181,20 +127,19 @@ export class KingDesk implements Desk {
   take(offer: Offer | null): void {
     if (!offer || this.busy) return;
     if (!offer.action) return this.tell(offer.why ?? 'why.not_now');
-    if (!this.legal.some((action) => same(action, offer.action!))) return this.tell('why.not_now');
-    const key = JSON.stringify(offer.action);
-    if (this.#armed !== key && danger(offer.action, this.view, this.name)) {
-      this.#armed = key;
+    if (!this.legal.some((action) => sameAct(action, offer.action))) return this.tell('why.not_now');
+    if (!this.armed(offer) && danger(offer.action, this.view, this.name)) {
+      this.#armed = offer.action;
       this.why = '';
       return;
     }
     this.tell(null);
     this.sheet = null;
-    this.#source.act(offer.action);
+    this.source.act(offer.action);
   }
 
   tell(why: Key | null, values: Record<string, string | number> = {}): void {
-    this.#armed = '';
+    this.#armed = null;
     this.why = why ? say(why, values) : '';
   }
 
@@ -285,11 +230,11 @@ export class KingDesk implements Desk {
   }
 
   get orders(): Orders {
-    return readOrders(this.#source.orders);
+    return readOrders(this.source.orders);
   }
 
   order(change: Partial<Orders>): void {
-    this.#source.setOrders?.({ ...this.orders, ...change });
+    this.source.setOrders?.({ ...this.orders, ...change });
   }
 
   #whyNot(card: Card): void {
@@ -341,13 +286,4 @@ export class KingDesk implements Desk {
       this.pick.amount = Math.max(0, ...legal.map((action) => (action.do === 'store' ? action.amount : 0)));
     if (what === 'change') this.pick.power = powers(legal)[0] ?? null;
   }
-}
-
-/** Whether two acts are the same; dice may come in any order. */
-function same(a: Action, b: Action): boolean {
-  const text = (action: Action) => {
-    const dice = 'dice' in action ? { dice: sorted(action.dice) } : {};
-    return JSON.stringify(Object.entries({ ...action, ...dice }).sort(([x], [y]) => (x < y ? -1 : 1)));
-  };
-  return text(a) === text(b);
 }

@@ -1,12 +1,6 @@
-import type { Door } from '$ui/room';
+import { doorOf } from '$ui/room';
 import Cover from './Cover.svelte';
-import { option, say, words } from './words';
+import { option, words } from './words';
 
 /** What King of Tokyo shows before it is entered. */
-export const door: Door = {
-  use: (language) => words.use(language),
-  Cover,
-  option,
-  title: () => say('title'),
-  about: () => say('about'),
-};
+export const door = doorOf(words, option, Cover);

@@ -1,4 +1,4 @@
-import type { Room } from '$ui/room';
+import { roomOf } from '$ui/room';
 import { KingDesk } from './desk.svelte';
 import { door } from './door';
 import End from './End.svelte';
@@ -8,13 +8,4 @@ import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
 /** What King of Tokyo gives to the page. */
-export const room: Room<KingDesk> = {
-  ...door,
-  desk: (source) => new KingDesk(source),
-  below: true,
-  Table,
-  Hand,
-  End,
-  Rules,
-  Portrait,
-};
+export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Table, Hand, End, Rules, Portrait });

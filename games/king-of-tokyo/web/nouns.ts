@@ -22,8 +22,3 @@ export function sorted(dice: readonly Face[]): Face[] {
 export function sameDice(a: readonly Face[], b: readonly Face[]): boolean {
   return a.length === b.length && sorted(a).join() === sorted(b).join();
 }
-
-/** The seats in the order in which they sit, the given one first. */
-export function around(seats: number, first: number): number[] {
-  return Array.from({ length: seats }, (_, index) => (first + index) % seats);
-}

@@ -1,18 +1,13 @@
-import { Words, type Language } from '$ui/words.svelte';
+import type { OptionWords } from '$ui/room';
+import { wordsOf } from '$ui/words.svelte';
 import type { Card, CardView } from '$wire/king-of-tokyo';
 import type en from '../messages/en.json';
 import { titleOf } from './nouns';
 
 export type Key = keyof typeof en;
 
-const files: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
-  en: () => import('../messages/en.json'),
-  fr: () => import('../messages/fr.json'),
-  ja: () => import('../messages/ja.json'),
-};
-
 /** The words of this game. */
-export const words = new Words<Key>(async (language) => (await files[language]()).default);
+export const words = wordsOf<Key>(import.meta.glob('../messages/*.json'));
 export const say = words.say;
 
 export const cardName = (card: Card): string => say(`card.${titleOf(card)}.name`);
@@ -25,7 +20,7 @@ export function onCard({ card, copies, counters }: CardView): string {
 }
 
 /** An option and its value in words; a key of a newer server is shown as it is. */
-export function option(key: string, value: string): { name: string; value: string; about: string } {
+export function option(key: string, value: string): OptionWords {
   if (key === 'bay')
     return { name: say('option.bay'), value: say(`value.${value}` as Key), about: say('option.bay.about') };
   if (key !== 'monsters') return { name: key, value, about: '' };

@@ -1,7 +1,6 @@
 import { buzz } from '$ui/buzz';
-import type { Desk, Press, Refused, Sound, Source } from '$ui/room';
-import type { News } from '$wire/index';
-import type { Action, Event, Move, Seat } from '$wire/roll-and-clash';
+import type { NewsOf, Press, Refused, Sound, Source } from '$ui/room';
+import type { Action, Event, Move, Seat, View } from '$wire/roll-and-clash';
 import { best, clockwise, sharesOf, targetsOf, usesOf, usual } from './aim';
 import { askOf, topicOf } from './asks';
 import { seconds } from './describe';
@@ -44,7 +43,7 @@ const PATIENCE = 300;
 const MARGIN = 15;
 
 /** A place at a Roll & Clash table and its hand: what is chosen, done ahead of the server, and said about it. */
-export class ClashDesk extends Place implements Desk {
+export class ClashDesk extends Place {
   readonly show = new Show();
   readonly picks = new Picks(this);
   note = $state.raw<Note | null>(null);
@@ -54,22 +53,22 @@ export class ClashDesk extends Place implements Desk {
   #shown: number | null = null;
   #fired = '';
 
-  constructor(source: Source) {
+  constructor(source: Source<View, Action, Event>) {
     super(source);
     if (source.view) this.#settle([], true);
   }
 
-  get closes(): number | null {
+  override get closes(): number | null {
     const { phase } = this;
     return phase.is === 'pick' || phase.is === 'plan' || phase.is === 'change' ? phase.until : null;
   }
 
   /** A die is kept and the rest rolled in one move of the hand, in beats too. */
-  get many(): boolean {
+  override get many(): boolean {
     return !this.over;
   }
 
-  get live(): boolean {
+  override get live(): boolean {
     return !this.beat && !this.over;
   }
 
@@ -228,14 +227,15 @@ export class ClashDesk extends Place implements Desk {
 
   // What the frame of the page asks.
 
-  notice(fresh: readonly News[], quiet: boolean): void {
+  notice(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
     this.show.notice(fresh, quiet, this.view.ccg, this.house);
-    const events = fresh.flatMap((news) => news.events as Event[]);
-    this.#settle(events, quiet);
+    this.#settle(
+      fresh.flatMap((news) => news.events),
+      quiet,
+    );
   }
 
-  refuse({ action, error }: Refused): void {
-    const act = action as Action;
+  override refuse({ action: act, error }: Refused<Action>): void {
     if (!this.echo.drop(act)) return;
     if (act.do === 'roll') this.tray.land();
     this.#follow();
@@ -250,16 +250,9 @@ export class ClashDesk extends Place implements Desk {
     this.tell('differs', 'echo.differs', { why: say(act.do === 'slap' ? 'why.not_asked' : 'why.not_now') });
   }
 
-  sound(news: News): Sound | null {
-    return soundOf(news.events as Event[], this.me, this.own);
+  sound({ events }: NewsOf<Event>): Sound | null {
+    return soundOf(events, this.me, this.own);
   }
-
-  lay(): void {
-    this.open = true;
-    this.watching = true;
-  }
-
-  cover(): void {}
 
   press(key: Press): boolean {
     return press(this, key);

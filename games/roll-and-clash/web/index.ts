@@ -1,4 +1,4 @@
-import type { Room } from '$ui/room';
+import { roomOf } from '$ui/room';
 import { ClashDesk } from './desk.svelte';
 import { door } from './door';
 import End from './End.svelte';
@@ -7,11 +7,4 @@ import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
 /** What Roll & Clash gives to the page. */
-export const room: Room<ClashDesk> = {
-  ...door,
-  desk: (source) => new ClashDesk(source),
-  Table,
-  Hand,
-  End,
-  Rules,
-};
+export const room = roomOf<ClashDesk>(door, ClashDesk, { Table, Hand, End, Rules });

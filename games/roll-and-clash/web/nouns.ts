@@ -1,3 +1,4 @@
+import { around } from '$ui/seats';
 import type { Move, PlayerView, Seat, Symbol as Face, View } from '$wire/roll-and-clash';
 import type { House, Tech, TechValues } from './house';
 
@@ -7,11 +8,6 @@ export const isBlackWhite = (die: number): boolean => die === 4;
 
 /** Techniques in the order in which they are shown; their keys follow it. */
 export const MOVES: readonly Move[] = ['t1', 't2', 't3', 'bench', 'ccg'];
-
-/** The seats in the order in which they sit, the given one first. */
-export function around(seats: number, first: number): number[] {
-  return Array.from({ length: seats }, (_, index) => (first + index) % seats);
-}
 
 /** Everybody else who is still in the game, clockwise. */
 export function others(view: View, seat: Seat): Seat[] {

@@ -1,4 +1,4 @@
-import type { News } from '$wire/index';
+import type { NewsOf } from '$ui/room';
 import type { Event, Seat } from '$wire/roll-and-clash';
 
 /** The three steps of a pause. */
@@ -45,10 +45,10 @@ export function said({ events }: Pause, stage: Stage): Event[] {
 }
 
 /** The latest pause in what was told; nothing before the first Power, and once Play went on. */
-export function latestPause(log: readonly News[]): Pause | null {
+export function latestPause(log: readonly NewsOf<Event>[]): Pause | null {
   const events: Event[] = [];
   for (let at = log.length - 1; at >= 0; at -= 1) {
-    const told = log[at]!.events as Event[];
+    const told = log[at]!.events;
     events.unshift(...told);
     if (told.some(({ type }) => type === 'power_slapped')) break;
     if (told.some(({ type }) => type === 'rolled' || type === 'ally_taken')) return null;

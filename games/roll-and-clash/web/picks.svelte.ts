@@ -1,3 +1,4 @@
+import { sameAct } from '$ui/acts';
 import type { Action, Ally, Character, PhaseView } from '$wire/roll-and-clash';
 
 /** What a hand may choose from, and how it says so. */
@@ -65,10 +66,9 @@ export class Picks {
   }
 
   #take(action: Action, at?: number): void {
-    const text = (one: Action) => JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
     const { mine, legal } = this.#desk;
     if (!mine) return this.#desk.tell('why', 'why.not_asked');
-    if (!legal.some((one) => text(one) === text(action)))
+    if (!legal.some((one) => sameAct(one, action)))
       return this.#desk.tell('why', action.do === 'change' ? 'why.paused' : 'why.taken');
     this.#desk.send(action, at);
   }

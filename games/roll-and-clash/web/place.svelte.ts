@@ -1,6 +1,6 @@
+import { Desk } from '$ui/desk.svelte';
 import { Moment } from '$ui/moment';
-import type { Line, Source } from '$ui/room';
-import type { News } from '$wire/index';
+import type { Line, NewsOf, Source } from '$ui/room';
 import type { Action, Event, PhaseView, PlayerView, Seat, View } from '$wire/roll-and-clash';
 import { Charge } from './charge.svelte';
 import { tell, type Names } from './describe';
@@ -13,52 +13,31 @@ import { Tray } from './tray.svelte';
 import { all, say } from './words';
 
 /** What is seen from a place at the table: the position, its clock, what the hand may do, and what was told. */
-export class Place {
+export abstract class Place extends Desk<View, Action, Event> {
   readonly tray = new Tray();
   readonly echo = new Echo();
   /** The wait until the next roll. */
   readonly charge = new Charge();
   /** When dice were last thrown here. */
   thrownAt = $state(0);
-  /** Everything lies open: a replay. */
-  open = $state(false);
-  watching = $state(false);
-  protected readonly source: Source;
   readonly #moment: Moment;
 
-  constructor(source: Source) {
-    this.source = source;
+  constructor(source: Source<View, Action, Event>) {
+    super(source, say);
     this.#moment = new Moment(() => this.now());
   }
 
-  get view(): View {
-    return this.source.view as View;
-  }
-
-  get legal(): readonly Action[] {
-    return this.watching ? [] : (this.source.legal as readonly Action[]);
-  }
-
-  get seats(): Source['seats'] {
-    return this.source.seats;
-  }
-
-  get log(): readonly News[] {
+  get log(): readonly NewsOf<Event>[] {
     return this.source.log;
   }
 
   /** Acts that were sent and are not yet answered. */
   get flying(): readonly Action[] {
-    return (this.source.flying ?? []) as readonly Action[];
+    return this.source.flying ?? [];
   }
 
   get roundTrip(): number | null {
     return this.source.roundTrip ?? null;
-  }
-
-  /** When thinking time is over, in local time. */
-  get until(): number | null {
-    return this.source.until ?? null;
   }
 
   /** Table time now. */
@@ -88,10 +67,6 @@ export class Place {
     return this.view.options.duel !== 'off' && this.view.seats.length === 2;
   }
 
-  get over(): boolean {
-    return this.view.ending !== null;
-  }
-
   get me(): Seat | null {
     return this.view.me;
   }
@@ -100,22 +75,15 @@ export class Place {
     return this.me === null ? null : this.view.seats[this.me]!;
   }
 
-  /** Whether the own seat is shown apart from the table. */
-  get handed(): boolean {
-    return this.me !== null && (!this.watching || this.open);
-  }
-
   get asked(): Seat | null {
     const { phase, view } = this;
     if (phase.is === 'pick') return view.waiting[0] ?? null;
     return phase.is === 'change' ? phase.seat : phase.is === 'answer' ? phase.by : null;
   }
 
-  get mine(): boolean {
-    return !this.watching && this.me !== null && this.view.waiting.includes(this.me);
+  protected override waitsFor(seat: Seat): boolean {
+    return this.view.waiting.includes(seat);
   }
-
-  name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
 
   /** Who is asked and has not answered, in words. */
   get missing(): string {
@@ -236,8 +204,8 @@ export class Place {
 
   // What was told.
 
-  lines(news: News): Line[] {
-    return tell(news.events as Event[], this.names, say).map((line) => ({ ...line, step: news.step }));
+  protected describe(events: readonly Event[]) {
+    return tell(events, this.names, say);
   }
 
   /** How seats are called in what is told. */
@@ -247,17 +215,11 @@ export class Place {
 
   /** Events in words, without the step they belong to. */
   told(events: readonly Event[]): Omit<Line, 'step'>[] {
-    return tell(events, this.names, say).filter(({ text }) => text);
+    return this.describe(events).filter(({ text }) => text);
   }
 
-  /** The last lines, newest last, without rolls: the dice show them. */
-  recent(count: number): Line[] {
-    const told = (news: News): Line[] =>
-      this.lines({ ...news, events: (news.events as Event[]).filter(({ type }) => type !== 'rolled') });
-    return this.source.log
-      .slice(-count * 8)
-      .flatMap(told)
-      .filter((line) => line.text && !line.small)
-      .slice(-count);
+  /** Most steps are rolls, which the dice show. */
+  override recent(count: number): Line[] {
+    return super.recent(count, count * 8);
   }
 }

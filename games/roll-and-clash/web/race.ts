@@ -1,4 +1,5 @@
-import type { News, Way } from '$wire/index';
+import type { NewsOf } from '$ui/room';
+import type { Way } from '$wire/index';
 import type { Event, Seat } from '$wire/roll-and-clash';
 
 /** An answer on the time axis of its race; all times are milliseconds after the slap. */
@@ -42,21 +43,21 @@ export interface Race {
 }
 
 /** Every race that was told. Beats and pairs have none: nobody answers there. */
-export function races(log: readonly News[]): Race[] {
+export function races(log: readonly NewsOf<Event>[]): Race[] {
   return slaps(log).filter(({ runners }) => runners.length > 0);
 }
 
 /** What follows the latest slap, also before the first answer; with `raced` nothing where nobody answered it. */
-export function latestRace(log: readonly News[], raced = false): Race | null {
+export function latestRace(log: readonly NewsOf<Event>[], raced = false): Race | null {
   const last = slaps(log).at(-1) ?? null;
   return raced && last?.runners.length === 0 ? null : last;
 }
 
-function slaps(log: readonly News[]): Race[] {
+function slaps(log: readonly NewsOf<Event>[]): Race[] {
   const found: Race[] = [];
   let open: Race | null = null;
   for (const news of log) {
-    for (const event of news.events as Event[]) {
+    for (const event of news.events) {
       if (event.type === 'power_slapped') {
         open = {
           step: news.step,

@@ -1,4 +1,4 @@
-import type { News } from '$wire/index';
+import type { NewsOf } from '$ui/room';
 import type { Event, Seat, Symbol as Face, View } from '$wire/roll-and-clash';
 import { STAGES, type Pause, type Stage } from './pause';
 
@@ -71,8 +71,8 @@ export function rewind(boards: readonly Board[], events: readonly Event[]): Boar
 }
 
 /** What a seat's dice showed when it slapped, as far as it was told: a pause takes them back at once. */
-export function slapped(log: readonly News[], seat: Seat): readonly (Face | null)[] {
-  const events = log.slice(-400).flatMap((news) => news.events as Event[]);
+export function slapped(log: readonly NewsOf<Event>[], seat: Seat): readonly (Face | null)[] {
+  const events = log.slice(-400).flatMap((news) => news.events);
   const slap = events.findLastIndex((event) => event.type === 'power_slapped' && event.seat === seat);
   let faces = BLANK;
   for (const event of events.slice(0, Math.max(0, slap))) {

@@ -1,10 +1,10 @@
-import type { News } from '$wire/index';
+import { Flights } from '$ui/flights.svelte';
+import type { NewsOf } from '$ui/room';
 import type { Character, Event, Move, Seat, Symbol as Face } from '$wire/roll-and-clash';
 import type { House } from './house';
 
 /** Tokens, or the CCG token, on their way from one place of the table to another. */
 export interface Flight {
-  id: number;
   kind: 'token' | 'ccg';
   /** How many: said by a number on it. */
   amount: number;
@@ -41,7 +41,7 @@ const OPEN = 2600;
 
 /** What moves on the table just now. Places are `tokyo` and `seat-2`: the page finds where they are. */
 export class Show {
-  flights = $state.raw<readonly Flight[]>([]);
+  readonly flights = new Flights<Flight>();
   stamps = $state.raw<readonly Stamp[]>([]);
   throws = $state.raw<readonly (Throw | undefined)[]>([]);
   /** What the dice of a beat were when they were unveiled: the table has gone on, but people have not seen them yet. */
@@ -55,7 +55,7 @@ export class Show {
   #ccg: Seat | null = null;
 
   /** New steps have come. What was missed is not shown afterwards. */
-  notice(fresh: readonly News[], quiet: boolean, ccg: Seat | null, house: House): void {
+  notice(fresh: readonly NewsOf<Event>[], quiet: boolean, ccg: Seat | null, house: House): void {
     const held = this.#ccg;
     this.#ccg = ccg;
     if (quiet) return;
@@ -67,11 +67,11 @@ export class Show {
     let wait = 0;
     let unveiled = false;
     const fly = (kind: Flight['kind'], amount: number, start: string, to: string) =>
-      flights.push({ id: (this.#next += 1), kind, amount, from: start, to, wait: wait + (flights.length % 6) * GAP });
+      flights.push({ kind, amount, from: start, to, wait: wait + (flights.length % 6) * GAP });
     const stamp = (seat: Seat, kind: StampKind, call?: Stamp['call']) =>
       stamps.push({ id: (this.#next += 1), seat, kind, wait, ...(call && { call }) });
     for (const news of fresh) {
-      for (const event of news.events as Event[]) {
+      for (const event of news.events) {
         switch (event.type) {
           case 'rolled':
             if (event.dice) this.#throw(event.seat, { step: news.step, dice: event.dice });
@@ -131,12 +131,8 @@ export class Show {
         }
       }
     }
-    this.flights = [...this.flights, ...flights].slice(-MOST);
+    this.flights.start(flights, MOST);
     this.stamps = [...this.stamps.filter((old) => !stamps.some((one) => one.seat === old.seat)), ...stamps];
-  }
-
-  land(id: number): void {
-    this.flights = this.flights.filter((flight) => flight.id !== id);
   }
 
   lift(id: number): void {

@@ -1,4 +1,4 @@
-import type { News } from '$wire/index';
+import type { NewsOf } from '$ui/room';
 import type { Event, Seat } from '$wire/roll-and-clash';
 
 /** What a player did in a game, in figures. */
@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 /** The figures of each seat. */
-export function tallies(log: readonly News[], seats: number): Tally[] {
+export function tallies(log: readonly NewsOf<Event>[], seats: number): Tally[] {
   const all = Array.from({ length: seats }, (): Tally => ({
     rolls: 0,
     techniques: 0,
@@ -35,7 +35,7 @@ export function tallies(log: readonly News[], seats: number): Tally[] {
     const its = seat === null ? undefined : all[seat];
     if (its) its[what] += amount;
   };
-  for (const event of log.flatMap((news) => news.events as Event[])) {
+  for (const event of log.flatMap((news) => news.events)) {
     switch (event.type) {
       case 'rolled':
         add(event.seat, 'rolls');

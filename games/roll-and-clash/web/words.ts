@@ -1,18 +1,13 @@
-import { listed, Words, type Language } from '$ui/words.svelte';
+import type { OptionWords } from '$ui/room';
+import { listed, wordsOf } from '$ui/words.svelte';
 import type { Ally, Character, Move, Symbol as Face } from '$wire/roll-and-clash';
 import type en from '../messages/en.json';
 import { HOUSE, type House, type Tech } from './house';
 
 export type Key = keyof typeof en;
 
-const files: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
-  en: () => import('../messages/en.json'),
-  fr: () => import('../messages/fr.json'),
-  ja: () => import('../messages/ja.json'),
-};
-
 /** The words of this game. */
-export const words = new Words<Key>(async (language) => (await files[language]()).default);
+export const words = wordsOf<Key>(import.meta.glob('../messages/*.json'));
 export const say = words.say;
 
 /** "Ben, Cy and Dee". */
@@ -47,7 +42,7 @@ export function moveName(move: Move, board: Character, bench: Character | null, 
 }
 
 /** An option and its value in words; a key of a newer server is shown as it is. */
-export function option(key: string, value: string): { name: string; value: string; about: string } {
+export function option(key: string, value: string): OptionWords {
   if (key !== 'mode' && key !== 'pace' && key !== 'duel') return { name: key, value, about: '' };
   return { name: say(`option.${key}`), value: say(`value.${key}.${value}` as Key), about: say(`option.${key}.about`) };
 }

@@ -1,3 +1,4 @@
+import { sameAct } from '$ui/acts';
 import type { Action, Card, Colour, Seat, View } from '$wire/shisogari';
 import { COLOURS, colourOf, isItem, size } from './nouns';
 
@@ -210,8 +211,7 @@ export class Choice {
   }
 
   #listed(wish: Action): boolean {
-    const text = JSON.stringify(sorted(wish));
-    return this.#at().legal.some((action) => JSON.stringify(sorted(action)) === text);
+    return this.#at().legal.some((action) => sameAct(action, wish));
   }
 }
 
@@ -220,8 +220,4 @@ function targetOf(action: Action, mode: Mode): Seat | null {
   if (action.do === 'take') return action.from;
   if (action.do === 'give') return action.to;
   return action.do === 'accuse' ? action.seat : null;
-}
-
-function sorted(action: Action): [string, unknown][] {
-  return Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1));
 }

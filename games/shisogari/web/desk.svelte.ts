@@ -1,10 +1,10 @@
-import { Cover } from '$ui/cover.svelte';
-import type { Desk, Line, Press, Source } from '$ui/room';
-import type { News } from '$wire/index';
+import { Desk } from '$ui/desk.svelte';
+import { Flights } from '$ui/flights.svelte';
+import type { NewsOf, Press, Sound, Source } from '$ui/room';
 import type { Action, Card, Event, Seat, View } from '$wire/shisogari';
 import { Choice, MODES, type Mode, type Why } from './choice.svelte';
 import { describe } from './describe';
-import { Flights } from './flights.svelte';
+import { Routes, type Flight } from './flights';
 import { COLOURS, ITEMS, asked, colourOf, size } from './nouns';
 import { say } from './words';
 
@@ -12,14 +12,9 @@ const MODE_KEYS: Record<string, Mode> = { t: 'take', g: 'give', x: 'accuse' };
 const ITEM_KEYS = ['KeyQ', 'KeyW', 'KeyE', 'KeyA', 'KeyS', 'KeyD'];
 
 /** A place at a Shisogari table: the position, what is chosen, what is covered. */
-export class ShisogariDesk implements Desk {
+export class ShisogariDesk extends Desk<View, Action, Event> {
   readonly choice: Choice;
-  readonly covering = new Cover();
-  readonly flights = new Flights();
-  /** Everything lies open: a replay from one seat's point of view. */
-  open = $state(false);
-  /** Only watched here, on a television, though a seat may be the viewer's. */
-  watching = $state(false);
+  readonly flights = new Flights<Flight>();
   /** Every draw may have changed a role, so everybody is asked to look, whatever happened. */
   unchecked = $state(false);
   /** The card in the look has been seen. */
@@ -30,34 +25,14 @@ export class ShisogariDesk implements Desk {
   hint = $state<'look' | 'choose' | 'role' | null>(null);
   /** An accusation was asked for with a key and waits for the second. */
   armed = $state(false);
-  readonly #source: Source;
+  readonly #routes = new Routes();
 
-  constructor(source: Source) {
-    this.#source = source;
+  constructor(source: Source<View, Action, Event>) {
+    super(source, say);
     this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
     if (!source.view) return;
     this.choice.clear();
     this.#nudge();
-  }
-
-  get view(): View {
-    return this.#source.view as View;
-  }
-
-  get legal(): readonly Action[] {
-    return this.#source.legal as readonly Action[];
-  }
-
-  get busy(): boolean {
-    return this.#source.busy;
-  }
-
-  get seats(): Source['seats'] {
-    return this.#source.seats;
-  }
-
-  get over(): boolean {
-    return this.view.phase.is === 'over';
   }
 
   get me(): Seat | null {
@@ -67,17 +42,6 @@ export class ShisogariDesk implements Desk {
   get asked(): Seat | null {
     return asked(this.view);
   }
-
-  get mine(): boolean {
-    return !this.watching && this.me !== null && this.asked === this.me;
-  }
-
-  /** Whether own secrets show now. */
-  get shown(): boolean {
-    return this.open || (!this.watching && this.covering.open);
-  }
-
-  name = (seat: Seat): string => this.seats[seat]?.name || say('seat.nameless', { n: seat + 1 });
 
   get ask(): string {
     const phase = this.view.phase;
@@ -94,44 +58,31 @@ export class ShisogariDesk implements Desk {
     return { draft: 'deal', choose: 'turn', pick: 'draw', look: 'look', over: 'end' }[this.view.phase.is];
   }
 
-  notice(fresh: readonly News[], quiet: boolean): void {
+  notice(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
     if (fresh.length === 0) return;
-    const events = fresh.flatMap((news) => news.events as Event[]);
+    const events = fresh.flatMap((news) => news.events);
     this.choice.clear();
     this.tell(null);
     this.looked = false;
     if (events.some((event) => event.type === 'paired' || event.type === 'kept')) this.#nudge();
     // Who holds the cards open sees the change at once.
     if (this.covering.open) this.uncovered();
-    if (!quiet) this.flights.add(events);
+    if (!quiet) this.flights.start(this.#routes.of(events));
   }
 
-  /** The last public lines, newest last. */
-  recent(count: number): Line[] {
-    const lines = this.#source.log.slice(-count).flatMap((news) => this.lines(news));
-    return lines.filter((line) => line.text).slice(-count);
+  protected describe(events: readonly Event[]) {
+    return events.map((event) => describe(event, this.name, say));
   }
 
-  lines(news: News): Line[] {
-    const told = (news.events as Event[]).map((event) => describe(event, this.name, say));
-    return told.map((line) => ({ ...line, step: news.step }));
-  }
-
-  sound(news: News): 'card' | 'pair' | 'win' | null {
-    const events = news.events as Event[];
+  sound({ events }: NewsOf<Event>): Sound | null {
     if (events.some((event) => event.type === 'ended')) return 'win';
     if (events.some((event) => event.type === 'paired')) return 'pair';
     return events.some((event) => event.type === 'drew' || event.type === 'drafted') ? 'card' : null;
   }
 
-  lay(): void {
-    this.open = true;
-    this.watching = true;
+  override lay(): void {
+    super.lay();
     this.unchecked = false;
-  }
-
-  cover(): void {
-    this.covering.close();
   }
 
   #nudge(): void {
@@ -199,7 +150,7 @@ export class ShisogariDesk implements Desk {
     }
     if (!this.ready || !action) return;
     this.tell(null);
-    this.#source.act(action);
+    this.source.act(action);
   }
 
   /** What the chosen act will do, in words; part of it may be a warning. */

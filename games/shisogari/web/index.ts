@@ -1,4 +1,4 @@
-import type { Room } from '$ui/room';
+import { roomOf } from '$ui/room';
 import { ShisogariDesk } from './desk.svelte';
 import { door } from './door';
 import End from './End.svelte';
@@ -7,11 +7,4 @@ import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
 /** What Shisogari gives to the page. */
-export const room: Room<ShisogariDesk> = {
-  ...door,
-  desk: (source) => new ShisogariDesk(source),
-  Table,
-  Hand,
-  End,
-  Rules,
-};
+export const room = roomOf<ShisogariDesk>(door, ShisogariDesk, { Table, Hand, End, Rules });

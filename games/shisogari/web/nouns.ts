@@ -38,8 +38,3 @@ export function asked(view: View): number | null {
       return null;
   }
 }
-
-/** The seats in the order in which they sit, the given one first. */
-export function around(count: number, first: number): number[] {
-  return Array.from({ length: count }, (_, index) => (first + index) % count);
-}

@@ -1,4 +1,4 @@
-import type { News } from '$wire/index';
+import type { NewsOf } from '$ui/room';
 import type { Card, Colour, Ending, Event, Seat, View } from '$wire/shisogari';
 
 /** What a seat did or suffered in one turn. */
@@ -14,12 +14,12 @@ export interface Mark {
 }
 
 /** `[turn - 1][seat]`: the marks of a whole game, pairs laid open by the ending. */
-export function timeline(log: readonly News[], view: View, ending: Ending): Mark[][][] {
+export function timeline(log: readonly NewsOf<Event>[], view: View, ending: Ending): Mark[][][] {
   const turns: Mark[][][] = [];
   const stepOf: number[] = [];
   let now: Mark[][] | null = null;
   for (const news of log) {
-    for (const event of news.events as Event[]) {
+    for (const event of news.events) {
       if (event.type === 'turn') {
         now = view.seats.map(() => []);
         turns.push(now);

@@ -7,7 +7,11 @@ const root = join(import.meta.dirname, '../../..');
 const games = readdirSync(join(root, 'games')).filter((name) => existsSync(join(root, 'games', name, 'messages')));
 const places = [
   { name: 'the page', messages: 'web/app/messages', sources: ['web/app/src'] },
-  ...games.map((game) => ({ name: game, messages: `games/${game}/messages`, sources: [`games/${game}/web`] })),
+  ...games.map((game) => ({
+    name: game,
+    messages: `games/${game}/messages`,
+    sources: [`games/${game}/web`, 'web/ui'],
+  })),
 ];
 
 function read(folder: string, language: string): Record<string, string> {

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { NewsOf } from '$ui/room';
+import type { Event } from '$wire/bloody-masquerade';
 import { meetings } from '../history';
 import { facts } from '../notebook';
 import { words } from '../words';
@@ -121,7 +123,7 @@ describe('what a seat knows of another', () => {
 });
 
 describe('what was told before', () => {
-  const log = [
+  const log: NewsOf<Event>[] = [
     { step: 1, at: 0, events: [{ type: 'showed', seat: 3, to: 0, cards: ['food', 'coffee'] }] },
     {
       step: 2,

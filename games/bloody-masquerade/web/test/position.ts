@@ -1,6 +1,16 @@
-import type { Source } from '$ui/room';
-import type { Action, CharacterView, Me, MeetingView, SeatView, Tile, TileView, View } from '$wire/bloody-masquerade';
-import type { News, SeatInfo } from '$wire/index';
+import type { NewsOf, Source } from '$ui/room';
+import type {
+  Action,
+  CharacterView,
+  Event,
+  Me,
+  MeetingView,
+  SeatView,
+  Tile,
+  TileView,
+  View,
+} from '$wire/bloody-masquerade';
+import type { SeatInfo } from '$wire/index';
 
 const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
 const RING: Tile[] = [
@@ -128,8 +138,8 @@ export const view = (change: Partial<View> = {}): View => ({
 
 const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
 
-export class Position implements Source {
-  log: readonly News[] = [];
+export class Position implements Source<View, Action, Event> {
+  log: readonly NewsOf<Event>[] = [];
   busy = false;
   seats = chairs;
   sent: Action[] = [];
@@ -142,8 +152,8 @@ export class Position implements Source {
     this.legal = legal;
   }
 
-  act(action: unknown): void {
-    this.sent.push(action as Action);
+  act(action: Action): void {
+    this.sent.push(action);
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Source } from '$ui/room';
-import type { News, SeatInfo } from '$wire/index';
-import type { Action, Face, Monster, SeatView, View } from '$wire/king-of-tokyo';
+import type { NewsOf, Source } from '$ui/room';
+import type { SeatInfo } from '$wire/index';
+import type { Action, Event, Face, Monster, SeatView, View } from '$wire/king-of-tokyo';
 import type { Orders } from '../orders';
 
 const NAMES = ['Ann', 'Ben', 'Cy'];
@@ -73,8 +73,8 @@ export const ROLL: Action[] = [...subsets(DICE).map((dice): Action => ({ do: 're
 
 const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
 
-export class Position implements Source {
-  log: readonly News[] = [];
+export class Position implements Source<View, Action, Event> {
+  log: readonly NewsOf<Event>[] = [];
   busy = false;
   seats = chairs;
   sent: Action[] = [];
@@ -87,8 +87,8 @@ export class Position implements Source {
     this.legal = legal;
   }
 
-  act(action: unknown): void {
-    this.sent.push(action as Action);
+  act(action: Action): void {
+    this.sent.push(action);
   }
 
   setOrders(orders: unknown): void {

@@ -96,7 +96,7 @@ describe('rolling', () => {
     const { at, desk } = sit({ dice: SHOWN });
     desk.roll();
     at.view = view({ phase: answering(2), waiting: [0, 1, 3] }, { dice: SHOWN });
-    desk.refuse({ action: at.acts[0], error: { code: 'not_legal', message: '' }, at: 0 });
+    desk.refuse({ action: at.acts[0]!, error: { code: 'not_legal', message: '' }, at: 0 });
     expect(desk.tray.flying).toBe(false);
     expect(desk.note).toMatchObject({ kind: 'differs', text: 'echo.differs.stopped' });
   });

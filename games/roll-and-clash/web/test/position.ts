@@ -1,5 +1,5 @@
-import type { Source } from '$ui/room';
-import type { News, SeatInfo } from '$wire/index';
+import type { NewsOf, Source } from '$ui/room';
+import type { SeatInfo } from '$wire/index';
 import type { Action, DieView, Event, PhaseView, PlayerView, Seat, Symbol as Face, View } from '$wire/roll-and-clash';
 
 const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
@@ -79,12 +79,12 @@ export interface Sent {
   shown?: number;
 }
 
-export class Position implements Source {
-  log: readonly News[] = [];
+export class Position implements Source<View, Action, Event> {
+  log: readonly NewsOf<Event>[] = [];
   busy = false;
   seats = chairs;
   sent: Sent[] = [];
-  flying: readonly unknown[] = [];
+  flying: readonly Action[] = [];
   time = 10_000;
   view: View;
   legal: readonly Action[];
@@ -98,8 +98,8 @@ export class Position implements Source {
     return this.time;
   }
 
-  act(action: unknown, pressed?: number, shown?: number): void {
-    this.sent.push({ action: action as Action, pressed, shown });
+  act(action: Action, pressed?: number, shown?: number): void {
+    this.sent.push({ action, pressed, shown });
   }
 
   get acts(): Action[] {
@@ -108,6 +108,6 @@ export class Position implements Source {
 }
 
 /** A step with these events. */
-export const news = (step: number, ...events: Event[]): News => ({ step, at: 10_000, events });
+export const news = (step: number, ...events: Event[]): NewsOf<Event> => ({ step, at: 10_000, events });
 
 export const answering = (by: Seat): PhaseView => ({ is: 'answer', by, at: 10_000, closes: 13_000 });

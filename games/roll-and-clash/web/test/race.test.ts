@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { News, Way } from '$wire/index';
+import type { NewsOf } from '$ui/room';
+import type { Way } from '$wire/index';
 import type { Event } from '$wire/roll-and-clash';
 import { course, latestRace, marks, races, span } from '../race';
 import { fastest, mean, tallies } from '../tally';
 
-const step = (number: number, at: number, events: Event[], way?: Way): News => ({
+const step = (number: number, at: number, events: Event[], way?: Way): NewsOf<Event> => ({
   step: number,
   at,
   events,
@@ -12,7 +13,7 @@ const step = (number: number, at: number, events: Event[], way?: Way): News => (
 });
 const slap: Event = { type: 'power_slapped', seat: 0, regeneration: false, by_table: false };
 const answered = (seat: number, after: number): Event => ({ type: 'answered', seat, after });
-const LOG: News[] = [
+const LOG: NewsOf<Event>[] = [
   step(1, 9000, [{ type: 'rolled', seat: 0, dice: [0], faces: ['MASK', null, null, null, null] }]),
   step(2, 10_000, [slap]),
   // A slow line: sent at once, 400 ms on the way there and back, a reaction of 300 ms.

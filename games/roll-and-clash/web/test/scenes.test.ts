@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { News } from '$wire/index';
+import type { NewsOf } from '$ui/room';
 import type { Event, PlayerView, View } from '$wire/roll-and-clash';
 import { HOUSE } from '../house';
 import { latestPause } from '../pause';
@@ -32,7 +32,7 @@ const player = (
 });
 const position = (seats: PlayerView[], more: Partial<View> = {}) =>
   ({ seats, active: 0, initiative: 2, ...more }) as View;
-const step = (number: number, events: Event[]): News => ({ step: number, at: number * 100, events });
+const step = (number: number, events: Event[]): NewsOf<Event> => ({ step: number, at: number * 100, events });
 const gets = (to: number, amount: number, tokens: number, cause: 'last_slap' | 'ccg' | 'ally'): Event => ({
   type: 'tokens_moved',
   to,
@@ -44,7 +44,7 @@ const gets = (to: number, amount: number, tokens: number, cause: 'last_slap' | '
 });
 
 // A complete pause, from the power slap to its end.
-const PAUSE: News[] = [
+const PAUSE: NewsOf<Event>[] = [
   step(1, [{ type: 'rolled', seat: 0, dice: [0, 1, 2, 3, 4], faces: ['MASK', 'MASK', 'KAGUNE', 'KAKUGAN', 'BLACK'] }]),
   step(2, [{ type: 'power_slapped', seat: 0, regeneration: false, by_table: false }]),
   step(3, [{ type: 'answered', seat: 1, after: 300 }]),
@@ -100,21 +100,21 @@ describe('a pause, shown step by step', () => {
     const show = new Show();
     show.notice(PAUSE.slice(1), false, null, HOUSE);
     expect(show.shocks).toBe(1);
-    expect(show.flights.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    expect(show.flights.list.map(({ from, to }) => `${from} ${to}`)).toEqual([
       'tokyo seat-3',
       'tokyo seat-2',
       'seat-1 seat-2',
       'seat-1 seat-0',
     ]);
-    expect(show.flights[0]!.wait).toBeLessThan(HOUSE.timing.pause_step);
-    expect(show.flights[2]!.wait).toBeGreaterThanOrEqual(2 * HOUSE.timing.pause_step);
+    expect(show.flights.list[0]!.wait).toBeLessThan(HOUSE.timing.pause_step);
+    expect(show.flights.list[2]!.wait).toBeGreaterThanOrEqual(2 * HOUSE.timing.pause_step);
     expect(show.stamps).toMatchObject([{ seat: 2, kind: 'ko' }]);
   });
 
   test('shows nothing of what was missed', () => {
     const show = new Show();
     show.notice(PAUSE, true, null, HOUSE);
-    expect([show.flights, show.stamps, show.shocks]).toEqual([[], [], 0]);
+    expect([show.flights.list, show.stamps, show.shocks]).toEqual([[], [], 0]);
   });
 });
 
@@ -138,7 +138,7 @@ test('a beat is unveiled, and its plans follow each other', () => {
   );
   expect(show.reveals[0]).toEqual(faces);
   expect(show.throws[0]!.dice).toEqual([0, 1, 2, 4]);
-  expect(show.flights[1]!.wait).toBeGreaterThan(show.flights[0]!.wait);
+  expect(show.flights.list[1]!.wait).toBeGreaterThan(show.flights.list[0]!.wait);
   vi.runAllTimers();
   expect(show.reveals).toEqual([]);
   vi.useRealTimers();

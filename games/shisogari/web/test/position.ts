@@ -1,6 +1,6 @@
-import type { Source } from '$ui/room';
-import type { News, SeatInfo } from '$wire/index';
-import type { Action, Me, View } from '$wire/shisogari';
+import type { NewsOf, Source } from '$ui/room';
+import type { SeatInfo } from '$wire/index';
+import type { Action, Event, Me, View } from '$wire/shisogari';
 
 const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
 
@@ -38,8 +38,8 @@ export const seats = NAMES.map((name): SeatInfo => ({
   away: false,
 }));
 
-export class Position implements Source {
-  log: readonly News[] = [];
+export class Position implements Source<View, Action, Event> {
+  log: readonly NewsOf<Event>[] = [];
   busy = false;
   seats = seats;
   sent: Action[] = [];
@@ -51,8 +51,8 @@ export class Position implements Source {
     this.legal = legal;
   }
 
-  act(action: unknown): void {
-    this.sent.push(action as Action);
+  act(action: Action): void {
+    this.sent.push(action);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Source } from '$ui/room';
+import type { AnyView, Source } from '$ui/room';
 import type { News, Replay, SeatInfo } from '$wire/index';
 
 /** A finished game, step by step, as one viewer saw it. */
@@ -18,8 +18,8 @@ export class ReplayState implements Source {
     return this.replay.steps.length - 1;
   }
 
-  get view(): unknown {
-    return this.replay.steps[this.step]!.view;
+  get view(): AnyView {
+    return this.replay.steps[this.step]!.view as AnyView;
   }
 
   get seats(): readonly SeatInfo[] {

@@ -1,4 +1,4 @@
-import type { Refused, Source } from '$ui/room';
+import type { AnyView, Refused, Source } from '$ui/room';
 import type { ErrorBody, News, SeatInfo, TableInfo } from '$wire/index';
 import { TableClock } from './clock';
 import { Connection, type Clockwork, type Handlers, type Socket } from './connection.svelte';
@@ -6,7 +6,7 @@ import { Connection, type Clockwork, type Handlers, type Socket } from './connec
 /** One table as this client knows it: who sits there, what happened, what may be done. */
 export class TableState implements Source {
   info = $state.raw<TableInfo | null>(null);
-  view = $state.raw<unknown>(null);
+  view = $state.raw<AnyView | null>(null);
   legal = $state.raw<readonly unknown[]>([]);
   awaited = $state.raw<readonly number[]>([]);
   log = $state.raw<readonly News[]>([]);
@@ -133,7 +133,7 @@ export class TableState implements Source {
         const fresh = game.full ? game.steps : game.steps.filter((news) => had === null || news.step > had);
         this.log = game.full ? game.steps : [...this.log, ...fresh];
         this.step = game.step;
-        this.view = game.view;
+        this.view = game.view as AnyView;
         this.legal = game.legal;
         this.awaited = game.awaited;
         this.#offset = game.now - this.#now();

@@ -1,0 +1,134 @@
+import type { SeatInfo } from '$wire/index';
+import { Cover } from './cover.svelte';
+import type { AnyView, Line, NewsOf, Press, Refused, Sound, Source } from './room';
+
+/** What a desk can say by itself. */
+type Say = (key: 'seat.nameless', values: { n: number }) => string;
+
+/** A place at a running table: what the frame of the page asks of a game, and what all games answer alike. */
+export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Event = unknown> {
+  /** Own secrets lie open: a replay. */
+  open = $state(false);
+  /** Only watched here, on a television or in a replay, though a seat may be the viewer's: nothing can be done. */
+  watching = $state(false);
+  /** Keeps own secrets covered. */
+  readonly covering = new Cover();
+  protected readonly source: Source<View, Action, Event>;
+  readonly #say: Say;
+
+  constructor(source: Source<View, Action, Event>, say: Say) {
+    this.source = source;
+    this.#say = say;
+  }
+
+  /** The own seat. */
+  abstract get me(): number | null;
+  /** Who is asked, if it is one seat alone. */
+  abstract get asked(): number | null;
+  /** What is asked, of whom: the words of the bar. */
+  abstract get ask(): string;
+  /** The heading of the rules that matter now. */
+  abstract get topic(): string;
+  /** New steps have come, in order; `quiet` when they are old news. */
+  abstract notice(fresh: readonly NewsOf<Event>[], quiet: boolean): void;
+  /** A key was pressed outside of any field; says whether it meant something. */
+  abstract press(press: Press): boolean;
+  /** What just happened has this sound, if any. */
+  abstract sound(news: NewsOf<Event>): Sound | null;
+  /** Events in words. */
+  protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
+
+  /** The server did not accept an act that may be shown already. */
+  refuse?(refused: Refused<Action>): void;
+
+  /** The position. It is there: a desk is asked only once there is one. */
+  get view(): View {
+    return this.source.view!;
+  }
+
+  /** What the own seat may do. */
+  get legal(): readonly Action[] {
+    return this.watching ? [] : this.source.legal;
+  }
+
+  get seats(): readonly SeatInfo[] {
+    return this.source.seats;
+  }
+
+  /** An act is on its way and not yet stored. */
+  get busy(): boolean {
+    return this.source.busy;
+  }
+
+  /** When thinking time is over, in local time. */
+  get until(): number | null {
+    return this.source.until ?? null;
+  }
+
+  /**
+   * When what is asked is over, in table time; nothing: nobody waits for it. Games that leave thinking time to the
+   * table do not say.
+   */
+  get closes(): number | null | undefined {
+    return undefined;
+  }
+
+  /** Everybody acts at once: acts may follow each other without waiting, and nothing on the page moves but the game. */
+  get live(): boolean {
+    return false;
+  }
+
+  /** Acts may follow each other without waiting for the answers. */
+  get many(): boolean {
+    return this.live;
+  }
+
+  get over(): boolean {
+    return this.view.ending !== null;
+  }
+
+  /** Whether the own seat is asked. */
+  get mine(): boolean {
+    return !this.watching && this.me !== null && this.waitsFor(this.me);
+  }
+
+  /** Whether this seat is asked, alone or with others. */
+  protected waitsFor(seat: number): boolean {
+    return this.asked === seat;
+  }
+
+  /** Whether the own seat is shown apart from the table. */
+  get handed(): boolean {
+    return this.me !== null && (!this.watching || this.open);
+  }
+
+  /** Whether own secrets show now. */
+  get shown(): boolean {
+    return this.open || (!this.watching && this.covering.open);
+  }
+
+  /** How a player is called. An arrow, so that it can be handed on. */
+  name = (seat: number): string => this.seats[seat]?.name || this.#say('seat.nameless', { n: seat + 1 });
+
+  /** The events of a step in words. */
+  lines(news: NewsOf<Event>): Line[] {
+    return this.describe(news.events).map((line) => ({ ...line, step: news.step }));
+  }
+
+  /** The last lines of so many steps, newest last, without what happens all the time. */
+  recent(count: number, steps = count): Line[] {
+    const lines = this.source.log.slice(-steps).flatMap((news) => this.lines(news));
+    return lines.filter((line) => line.text && !line.small).slice(-count);
+  }
+
+  /** Everything lies open and nothing can be done: a replay. */
+  lay(): void {
+    this.open = true;
+    this.watching = true;
+  }
+
+  /** Own secrets are covered again. */
+  cover(): void {
+    this.covering.close();
+  }
+}

@@ -1,0 +1,15 @@
+import type { SeatInfo } from '$wire/index';
+
+/** Who sits on a chair, and whether there is a line to them. */
+export type Presence = 'bot' | 'away' | 'lost' | 'here';
+
+export function presence(info: SeatInfo | undefined): Presence {
+  if (info?.kind === 'bot') return 'bot';
+  if (info?.away) return 'away';
+  return info?.connected === false ? 'lost' : 'here';
+}
+
+/** The seats in the order in which they sit, the given one first. */
+export function around(count: number, first: number): number[] {
+  return Array.from({ length: count }, (_, index) => (first + index) % count);
+}
