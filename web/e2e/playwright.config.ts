@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'output/results',
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
-  globalSetup: './house.ts',
+  globalSetup: './setup.ts',
   reporter: [['list']],
   workers: 2,
   fullyParallel: true,

@@ -1,6 +1,6 @@
 import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
-import type { AnyView, Line, NewsOf, Press, Refused, Sound, Source } from './room';
+import type { AnyView, KeyPress, Line, NewsOf, Refused, Sound, Source } from './room';
 
 /** What a desk can say by itself. */
 type Say = (key: 'seat.nameless', values: { n: number }) => string;
@@ -32,7 +32,7 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** New steps have come, in order; `quiet` when they are old news. */
   abstract notice(fresh: readonly NewsOf<Event>[], quiet: boolean): void;
   /** A key was pressed outside of any field; says whether it meant something. */
-  abstract press(press: Press): boolean;
+  abstract press(press: KeyPress): boolean;
   /** What just happened has this sound, if any. */
   abstract sound(news: NewsOf<Event>): Sound | null;
   /** Events in words. */

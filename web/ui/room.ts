@@ -74,7 +74,7 @@ export interface Line {
 }
 
 /** What a key press is, without the DOM. */
-export interface Press {
+export interface KeyPress {
   key: string;
   code: string;
   /** When, as the browser stamps events. */
@@ -88,7 +88,7 @@ export interface Door {
   /** Loads the game's words. */
   use(language: Language): Promise<void>;
   /** A drawing for the home page. */
-  Cover: Component;
+  BoxArt: Component;
   /** An option and its value in words. */
   option(key: string, value: string): OptionWords;
   /** Its name in the active language. */
@@ -133,11 +133,11 @@ export interface Room<D extends Desk = Desk> extends Door, Parts<D> {
 export function doorOf<Key extends string>(
   words: Words<Key | 'title' | 'about'>,
   option: Door['option'],
-  Cover: Component,
+  BoxArt: Component,
 ): Door {
   return {
     use: (language) => words.use(language),
-    Cover,
+    BoxArt,
     option,
     title: () => words.say('title'),
     about: () => words.say('about'),

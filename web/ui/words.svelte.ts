@@ -1,11 +1,11 @@
-/** The three languages of the house, in the order in which settings list them. */
+/** The three languages, in the order in which settings list them. */
 export const LANGUAGES = ['en', 'fr', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** What fills the gaps of a message. */
 export type Values = Record<string, string | number>;
 
-/** The words of one part of the house (the page, a game) in the active language; the others are not loaded. */
+/** The words of the page or of a game in the active language; the others are not loaded. */
 export class Words<Key extends string> {
   /** Which language is shown now. */
   language = $state<Language>('en');

@@ -1,6 +1,6 @@
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
-import type { NewsOf, Press, Sound, Source } from '$ui/room';
+import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
 import type {
   Action,
   Character,
@@ -321,7 +321,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event> {
     this.source.act(action);
   }
 
-  press(key: Press): boolean {
+  press(key: KeyPress): boolean {
     return press(this, key);
   }
 }

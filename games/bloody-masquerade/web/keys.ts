@@ -1,11 +1,11 @@
-import type { Press } from '$ui/room';
+import type { KeyPress } from '$ui/room';
 import type { MasqueradeDesk } from './desk.svelte';
 import { SQUARES } from './nouns';
 
 const LETTERS = ['KeyQ', 'KeyW', 'KeyE', 'KeyA', 'KeyS', 'KeyD'];
 
 /** A key was pressed; says whether it meant something. */
-export function press(desk: MasqueradeDesk, { key, code }: Press): boolean {
+export function press(desk: MasqueradeDesk, { key, code }: KeyPress): boolean {
   const letter = key.toLowerCase();
   if (key === 'Escape') return escape(desk);
   if (desk.me === null || desk.watching) return false;

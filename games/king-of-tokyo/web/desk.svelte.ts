@@ -1,7 +1,7 @@
 import { sameAct } from '$ui/acts';
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
-import type { NewsOf, Press, Sound, Source } from '$ui/room';
+import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
 import type { Action, Card, Event, Face, Question, Seat, SeatView, View } from '$wire/king-of-tokyo';
 import { costOf } from './cards';
 import { danger } from './danger';
@@ -119,7 +119,7 @@ export class KingDesk extends Desk<View, Action, Event> {
     return events.some((event) => event.type === 'rolled') ? 'dice' : null;
   }
 
-  press(key: Press): boolean {
+  press(key: KeyPress): boolean {
     return press(this, key);
   }
 

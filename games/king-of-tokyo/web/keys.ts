@@ -1,11 +1,11 @@
-import type { Press } from '$ui/room';
+import type { KeyPress } from '$ui/room';
 import { candidates } from './candidates';
 import type { KingDesk } from './desk.svelte';
 import { FACES } from './nouns';
 import { actOnCard } from './pick.svelte';
 
 /** A key was pressed; says whether it meant something. */
-export function press(desk: KingDesk, { key }: Press): boolean {
+export function press(desk: KingDesk, { key }: KeyPress): boolean {
   const letter = key.toUpperCase();
   if (desk.me === null || desk.watching) return false;
   if (key === 'Escape') return (desk.drop(), true);

@@ -1,5 +1,5 @@
 import { buzz } from '$ui/buzz';
-import type { NewsOf, Press, Refused, Sound, Source } from '$ui/room';
+import type { KeyPress, NewsOf, Refused, Sound, Source } from '$ui/room';
 import type { Action, Event, Move, Seat, View } from '$wire/roll-and-clash';
 import { best, clockwise, sharesOf, targetsOf, usesOf, usual } from './aim';
 import { askOf, topicOf } from './asks';
@@ -254,7 +254,7 @@ export class ClashDesk extends Place {
     return soundOf(events, this.me, this.own);
   }
 
-  press(key: Press): boolean {
+  press(key: KeyPress): boolean {
     return press(this, key);
   }
 

@@ -1,4 +1,4 @@
-import type { Press } from '$ui/room';
+import type { KeyPress } from '$ui/room';
 import { ALLIES, FIGHTERS } from './art/art';
 import type { ClashDesk } from './desk.svelte';
 import { movesOf } from './nouns';
@@ -7,7 +7,7 @@ import { movesOf } from './nouns';
 export const TECHNIQUE_KEYS = ['KeyQ', 'KeyW', 'KeyE', 'KeyR'] as const;
 
 /** A key was pressed; says whether it meant something. */
-export function press(desk: ClashDesk, { key, code, at, repeat }: Press): boolean {
+export function press(desk: ClashDesk, { key, code, at, repeat }: KeyPress): boolean {
   if (desk.me === null || desk.watching || !desk.own) return false;
   const { is } = desk.phase;
   if (key === 'Escape') return (desk.drop(), true);

@@ -1,6 +1,6 @@
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
-import type { NewsOf, Press, Sound, Source } from '$ui/room';
+import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
 import type { Action, Card, Event, Seat, View } from '$wire/shisogari';
 import { Choice, MODES, type Mode, type Why } from './choice.svelte';
 import { describe } from './describe';
@@ -166,7 +166,7 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
     return { text: say(`outlook.${mode}`, { name: this.name(target), item: say(`card.${item}`) }), warning: false };
   }
 
-  press({ key, code }: Press): boolean {
+  press({ key, code }: KeyPress): boolean {
     const letter = key.toLowerCase();
     if (letter === 'v' && this.me !== null && !this.watching) return (this.toggle(), true);
     if (!this.mine || this.busy) return false;

@@ -1,6 +1,6 @@
 import { doorOf } from '$ui/room';
-import Cover from './Cover.svelte';
+import BoxArt from './BoxArt.svelte';
 import { option, words } from './words';
 
 /** What Shisogari shows before it is entered. */
-export const door = doorOf(words, option, Cover);
+export const door = doorOf(words, option, BoxArt);

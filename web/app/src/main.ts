@@ -1,8 +1,8 @@
 import '$fonts/fonts.css';
-import '$ui/house.css';
+import '$ui/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { begin } from './state/house.svelte';
+import { begin } from './state/app.svelte';
 
 await begin();
 mount(App, { target: document.getElementById('app')! });

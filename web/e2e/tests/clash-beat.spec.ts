@@ -62,10 +62,8 @@ async function tabTo(person: Person, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-test('a game in beats with keys alone: everything has a name, and what happens is spoken', async ({
-  people: house,
-}) => {
-  await withHouse(house, READY, async (people) => {
+test('a game in beats with keys alone: everything has a name, and what happens is spoken', async ({ people: home }) => {
+  await withHouse(home, READY, async (people) => {
     const ann = await people.come('Ann', '/settings', { viewport: DESKTOP });
     const { page } = ann;
     const { info, own } = await gather(people, ann, { seats: 3, options: BEAT });

@@ -4,9 +4,9 @@ import { BRISK, withHouse } from '../clash/values.ts';
 import { PHONE, expect, test } from '../people.ts';
 
 test('one person against three bots at speed: they play by themselves, slap and answer, and never slap for nothing', async ({
-  people: house,
+  people: home,
 }) => {
-  await withHouse(house, BRISK, async (people) => {
+  await withHouse(home, BRISK, async (people) => {
     const ann = await people.come('Ann', '/settings', { viewport: PHONE, hasTouch: true, isMobile: true });
     const { info, own } = await gather(people, ann, { seats: 4 });
     own.rise();

@@ -40,9 +40,9 @@ async function bare({ browser }: People): Promise<number[]> {
 }
 
 test('from press to picture: half of the presses within 50 ms, measured in the page, or three times what a bare page takes', async ({
-  people: house,
+  people: home,
 }) => {
-  await withHouse(house, QUICK, async (people) => {
+  await withHouse(home, QUICK, async (people) => {
     const ann = await people.come('Ann', '/settings', TOUCH);
     const { info, own } = await gather(people, ann, { seats: 4 });
     own.rise();
@@ -71,8 +71,8 @@ test('from press to picture: half of the presses within 50 ms, measured in the p
   });
 });
 
-test('what the hand does is shown before the server has said a word', async ({ people: house }) => {
-  await withHouse(house, STILL, async (people) => {
+test('what the hand does is shown before the server has said a word', async ({ people: home }) => {
+  await withHouse(home, STILL, async (people) => {
     const line = await Line.to(people.url, 400);
     try {
       const ann = await people.come('Ann', '/settings', TOUCH);

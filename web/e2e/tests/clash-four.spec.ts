@@ -6,8 +6,8 @@ import { gameCard } from '../tables.ts';
 
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
-test('four people in four browsers play at speed to the end', async ({ people: house }) => {
-  await withHouse(house, QUICK, async (people) => {
+test('four people in four browsers play at speed to the end', async ({ people: home }) => {
+  await withHouse(home, QUICK, async (people) => {
     const ann = await people.come('Ann', '/', TOUCH);
     const card = gameCard(ann.page, 'Roll & Clash');
     await card.getByRole('button', { name: 'Open a table for friends' }).click();

@@ -1,4 +1,4 @@
-/** The night town of the house: our own drawing, made of a few shapes. */
+/** The night town behind the title: our own drawing, made of a few shapes. */
 
 export interface Box {
   x: number;

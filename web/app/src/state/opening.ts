@@ -1,6 +1,6 @@
 import type { GameInfo, NewTable } from '$wire/index';
 import { api } from './api';
-import { guest } from './house.svelte';
+import { guest } from './app.svelte';
 
 /** Opens a table, sits down, and says where it is. */
 export async function openTable(table: Partial<NewTable> & { game: string; seats: number }): Promise<string> {

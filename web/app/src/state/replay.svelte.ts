@@ -11,7 +11,7 @@ export class ReplayState implements Source {
 
   constructor(replay: Replay, step: number) {
     this.replay = replay;
-    this.step = this.#hold(step);
+    this.step = this.#clamp(step);
   }
 
   get last(): number {
@@ -36,12 +36,12 @@ export class ReplayState implements Source {
   /** Goes to a step; says which news is fresh when it is the next one. */
   go(step: number): News | null {
     const from = this.step;
-    this.step = this.#hold(step);
+    this.step = this.#clamp(step);
     if (this.step === this.last) this.playing = false;
     return this.step === from + 1 ? this.replay.steps[this.step]!.news : null;
   }
 
-  #hold(step: number): number {
+  #clamp(step: number): number {
     return Math.min(Math.max(0, Math.trunc(step)), this.last);
   }
 }

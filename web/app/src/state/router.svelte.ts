@@ -1,4 +1,4 @@
-/** The pages of the house. */
+/** The pages there are. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string; television: boolean }
@@ -59,7 +59,7 @@ export class Router {
     this.route = parse(path, query);
   }
 
-  /** Goes to an address of the house. */
+  /** Goes to an address within the page. */
   go(address: string, replace = false): void {
     this.#write(address, replace);
     const url = new URL(address, 'http://yakai');

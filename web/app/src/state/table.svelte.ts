@@ -37,7 +37,7 @@ export class TableState implements Source {
   #clock = new TableClock();
   #now: () => number;
   #listeners = new Set<(fresh: readonly News[], quiet: boolean) => void>();
-  #mourners = new Set<(refused: Refused) => void>();
+  #refusalListeners = new Set<(refused: Refused) => void>();
   readonly connection: Connection;
 
   constructor(open: () => Socket, work?: Clockwork) {
@@ -114,8 +114,8 @@ export class TableState implements Source {
 
   /** Calls back with each act that the server does not accept. */
   onRefused(listener: (refused: Refused) => void): () => void {
-    this.#mourners.add(listener);
-    return () => this.#mourners.delete(listener);
+    this.#refusalListeners.add(listener);
+    return () => this.#refusalListeners.delete(listener);
   }
 
   /** The answer to an HTTP call is news about the table as well. */
@@ -172,7 +172,7 @@ export class TableState implements Source {
     this.refused = { action: act.action, error, at: this.#now() };
     // Who acts at speed is told by the game, at the place where it was pressed.
     if (!this.#live) this.refusal = error;
-    for (const listener of this.#mourners) listener(this.refused);
+    for (const listener of this.#refusalListeners) listener(this.refused);
   }
 
   /** These are the orders that the server has; they are shown unless others are on their way. */

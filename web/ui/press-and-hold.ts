@@ -8,7 +8,7 @@ interface Hold {
 }
 
 /** A button that works while a pointer holds it, and as a toggle for keys. */
-export function hold({ start, end, key }: Hold): Attachment<HTMLElement> {
+export function pressAndHold({ start, end, key }: Hold): Attachment<HTMLElement> {
   return (node) => {
     let pointer: number | null = null;
     const down = (event: PointerEvent) => {
