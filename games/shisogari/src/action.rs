@@ -76,10 +76,10 @@ pub enum Refusal {
     /// Not one of the six.
     #[error("only an item can be named")]
     NotAnItem,
-    /// 5.1.
+    /// T2.
     #[error("you share no colour with that player")]
     NoSharedColour,
-    /// 5.2.
+    /// T3.
     #[error("you hold no card of that item's colour")]
     ItemColour,
     /// `common`: the other hand lacks the item's colour.
