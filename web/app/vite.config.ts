@@ -32,7 +32,7 @@ export default defineConfig({
     proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   test: {
-    include: ['test/**/*.test.ts', '../../games/*/web/test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', '../../{games/*,xtask/new-game}/web/test/**/*.test.ts'],
     environment: here('./test/environment.ts'),
   },
 });

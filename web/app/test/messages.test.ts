@@ -4,13 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { fill, LANGUAGES } from '$ui/words.svelte';
 
 const root = join(import.meta.dirname, '../../..');
-const games = readdirSync(join(root, 'games')).filter((name) => existsSync(join(root, 'games', name, 'messages')));
+const games = readdirSync(join(root, 'games'))
+  .map((name) => `games/${name}`)
+  .concat('xtask/new-game')
+  .filter((game) => existsSync(join(root, game, 'messages')));
 const places = [
   { name: 'the page', messages: 'web/app/messages', sources: ['web/app/src'] },
   ...games.map((game) => ({
     name: game,
-    messages: `games/${game}/messages`,
-    sources: [`games/${game}/web`, 'web/ui'],
+    messages: `${game}/messages`,
+    sources: [`${game}/web`, 'web/ui'],
   })),
 ];
 

@@ -35,6 +35,7 @@ const FILES: &[&str] = &[
     "web/Hand.svelte",
     "web/End.svelte",
     "web/Rules.svelte",
+    "web/BoxArt.svelte",
     "messages/en.json",
     "messages/fr.json",
     "messages/ja.json",
