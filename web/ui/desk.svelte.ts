@@ -35,6 +35,8 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   abstract press(press: KeyPress): boolean;
   /** What just happened has this sound, if any. */
   abstract sound(news: NewsOf<Event>): Sound | null;
+  /** Why the rules refused an act, the game's `Refusal`, in words; nothing if that must not show now. */
+  abstract reason(refusal: unknown): string | null;
   /** Events in words. */
   protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
 

@@ -28,7 +28,7 @@ export class Words<Key extends string> {
 }
 
 /**
- * The words in these files, one for each language: `wordsOf<keyof typeof en>(import.meta.glob('../messages/*.json'))`.
+ * The words in these files, one for each language: `wordsOf<Key>(import.meta.glob('../messages/*.json'))`.
  */
 export function wordsOf<Key extends string>(files: Record<string, () => Promise<unknown>>): Words<Key> {
   return new Words(async (language) => {

@@ -8,6 +8,7 @@ import type {
   Clue,
   Event,
   MeetingView,
+  Refusal,
   Seat,
   Tile,
   View,
@@ -21,7 +22,7 @@ import { Marks } from './marks.svelte';
 import { castOf, leftOf, pairNow, rightOf } from './nouns';
 import { offers, outlook, type Offers } from './offers';
 import { destination } from './ring';
-import { choosesSeat, isSecret, whyKill, whyNotYet, whyPlace, whySeat, type Why } from './why';
+import { choosesSeat, isSecret, reason, whyKill, whyNotYet, whyPlace, whySeat, type Why } from './why';
 import { all, say } from './words';
 
 /** What lies open over the table. */
@@ -181,6 +182,11 @@ export class MasqueradeDesk extends Desk<View, Action, Event> {
   toggle(): void {
     this.hint = false;
     this.covering.toggle();
+  }
+
+  /** Why the rules refused an act, in words; nothing if that is a secret while the own cards are covered. */
+  reason(refusal: Refusal): string | null {
+    return isSecret(refusal.code) && !this.shown ? null : reason(refusal);
   }
 
   tell(why: Why | null): void {

@@ -1,21 +1,12 @@
-import type { Action, Seat, View } from '$wire/bloody-masquerade';
+import type { Action, Refusal, Seat, View } from '$wire/bloody-masquerade';
 import type { Mode } from './choice.svelte';
 import { castOf } from './nouns';
 import { destination } from './ring';
+import { say } from './words';
 
-/** Why something may not be chosen: keys of the messages `why.*`. */
+/** Why something may not be chosen, as the rules say it or the page alone: keys of the messages `why.*`. */
 export type Why =
-  | 'not_asked'
-  | 'yourself'
-  | 'not_an_inspector'
-  | 'no_doves'
-  | 'too_few_markers'
-  | 'no_marker'
-  | 'not_to_yourself'
-  | 'not_a_killer'
-  | 'not_the_most'
-  | 'fewer_than_three'
-  | 'may_not_skip'
+  | Refusal['code']
   | 'choose_card'
   | 'choose_two'
   | 'choose_player'
@@ -26,8 +17,18 @@ export type Why =
   | 'token_here'
   | 'no_markers';
 
-/** What is told only to who looks at the own cards: the neighbour would learn a role from it. */
-const SECRET: readonly Why[] = ['not_an_inspector', 'no_doves', 'too_few_markers', 'not_a_killer'];
+/** Why the rules refused an act, in words. A refusal without words does not compile. */
+export const reason = (refusal: Refusal): string => say(`why.${refusal.code}`, refusal);
+
+/** What is told only to who looks at the own cards: the neighbour would learn a role or a card from it. */
+const SECRET: readonly Why[] = [
+  'not_held',
+  'not_shown',
+  'not_an_inspector',
+  'no_doves',
+  'too_few_markers',
+  'not_a_killer',
+];
 
 export const isSecret = (why: Why | null): boolean => why !== null && SECRET.includes(why);
 

@@ -2,7 +2,7 @@ import { sameAct } from '$ui/acts';
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
 import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
-import type { Action, Card, Event, Face, Question, Seat, SeatView, View } from '$wire/king-of-tokyo';
+import type { Action, Card, Event, Face, Question, Refusal, Seat, SeatView, View } from '$wire/king-of-tokyo';
 import { costOf } from './cards';
 import { danger } from './danger';
 import { describe } from './describe';
@@ -12,7 +12,8 @@ import { offers, rapid, type Offer, type Offers } from './offers';
 import { readOrders, type Orders } from './orders';
 import { actOnCard, Pick, powers, turned, type Spot } from './pick.svelte';
 import { Tray } from './tray.svelte';
-import { say, type Key } from './words';
+import { reason, type WhyKey } from './why';
+import { say } from './words';
 
 /** A card that is read, and where it lies. */
 export interface Reading {
@@ -138,7 +139,12 @@ export class KingDesk extends Desk<View, Action, Event> {
     this.source.act(offer.action);
   }
 
-  tell(why: Key | null, values: Record<string, string | number> = {}): void {
+  /** Why the rules refused an act, in words. */
+  reason(refusal: Refusal): string {
+    return reason(refusal);
+  }
+
+  tell(why: WhyKey | null, values: Record<string, string | number> = {}): void {
     this.#armed = null;
     this.why = why ? say(why, values) : '';
   }
@@ -241,7 +247,7 @@ export class KingDesk extends Desk<View, Action, Event> {
     const price = this.price(card);
     const energy = this.own?.energy ?? 0;
     if (this.what === 'offer' && price !== null && price <= energy) this.tell('why.not_offered');
-    else if (price !== null && price > energy) this.tell('why.no_energy', { n: price, energy });
+    else if (price !== null && price > energy) this.tell('why.costs', { n: price, energy });
   }
 
   #pickDie(id: number, face: Face): void {

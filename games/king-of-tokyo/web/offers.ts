@@ -1,6 +1,7 @@
 import type { Action, Face, View } from '$wire/king-of-tokyo';
 import { count, sorted } from './nouns';
 import { actOnCard, turned, type Pick } from './pick.svelte';
+import type { WhyKey } from './why';
 import { cardName, say, type Key } from './words';
 import type { Tray } from './tray.svelte';
 
@@ -10,7 +11,7 @@ export interface Offer {
   action: Action | null;
   /** A key that does the same. */
   key?: string;
-  why?: Key;
+  why?: WhyKey;
   /** Leads away from the dear choice: drawn like the main one. */
   strong?: boolean;
 }
@@ -201,7 +202,7 @@ function plain(legal: readonly Action[], what: Simple, key: Key, letter?: string
   return action ? { label: say(key), action, ...(letter && { key: letter }) } : null;
 }
 
-function closed(key: Key, why: Key): Offer {
+function closed(key: Key, why: WhyKey): Offer {
   return { label: say(key), action: null, why };
 }
 

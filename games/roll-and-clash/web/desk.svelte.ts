@@ -1,6 +1,6 @@
 import { buzz } from '$ui/buzz';
 import type { KeyPress, NewsOf, Refused, Sound, Source } from '$ui/room';
-import type { Action, Event, Move, Seat, View } from '$wire/roll-and-clash';
+import type { Action, Event, Move, Refusal, Seat, View } from '$wire/roll-and-clash';
 import { best, clockwise, sharesOf, targetsOf, usesOf, usual } from './aim';
 import { askOf, topicOf } from './asks';
 import { seconds } from './describe';
@@ -11,7 +11,8 @@ import { Place } from './place.svelte';
 import { Show } from './show.svelte';
 import { buzzOf, soundOf } from './signals';
 import { taste } from './taste.svelte';
-import { say, type Key } from './words';
+import { reason, type NoteKey } from './why';
+import { say } from './words';
 
 /** A technique that is complete and waits for a player to be hit. */
 export interface Aim {
@@ -109,7 +110,7 @@ export class ClashDesk extends Place {
     const { until } = this.charge;
     const wait = until === 0 ? 0 : until + MARGIN - this.now();
     if (wait <= 0) return this.#throw(dice, at);
-    if (wait > PATIENCE) return this.tell('why', 'why.too_soon', { n: Math.round(wait) });
+    if (wait > PATIENCE) return this.tell('why', 'why.too_soon', { ms: Math.round(wait) });
     this.tell(null);
     this.charge.queue(wait, () => {
       if (this.active && this.phase.is === 'play') this.#throw(this.next);
@@ -221,7 +222,12 @@ export class ClashDesk extends Place {
     this.share = null;
   }
 
-  tell(kind: Note['kind'] | null, key?: Key, values: Record<string, string | number> = {}): void {
+  /** Why the rules refused an act, in words. */
+  reason(refusal: Refusal): string {
+    return reason(refusal);
+  }
+
+  tell(kind: Note['kind'] | null, key?: NoteKey, values: Record<string, string | number> = {}): void {
     this.note = kind && key ? { kind, text: say(key, values) } : null;
   }
 
@@ -246,8 +252,10 @@ export class ClashDesk extends Place {
       const by = phase.is === 'answer' ? phase.by : this.pause?.by;
       if (by !== undefined) return this.tell('differs', 'echo.differs.stopped', { name: this.name(by) });
     }
-    if (act.do === 'use') return this.tell('differs', 'echo.differs.dice');
-    this.tell('differs', 'echo.differs', { why: say(act.do === 'slap' ? 'why.not_asked' : 'why.not_now') });
+    const refusal = error.refusal as Refusal | undefined;
+    if (act.do === 'use' && (!refusal || refusal.code === 'not_payable'))
+      return this.tell('differs', 'echo.differs.dice');
+    this.tell('differs', 'echo.differs', { why: refusal ? reason(refusal) : say('why.not_now') });
   }
 
   sound({ events }: NewsOf<Event>): Sound | null {

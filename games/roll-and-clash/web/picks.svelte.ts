@@ -1,5 +1,6 @@
 import { sameAct } from '$ui/acts';
 import type { Action, Ally, Character, PhaseView } from '$wire/roll-and-clash';
+import type { NoteKey } from './why';
 
 /** What a hand may choose from, and how it says so. */
 interface Chooser {
@@ -7,7 +8,7 @@ interface Chooser {
   readonly phase: PhaseView;
   readonly legal: readonly Action[];
   send(action: Action, at?: number): void;
-  tell(kind: 'why' | null, key?: 'why.not_asked' | 'why.taken' | 'why.paused'): void;
+  tell(kind: 'why' | null, key?: NoteKey): void;
 }
 
 /** Boards and allies at the start, and the change of a Duel: read first, then taken. */

@@ -1,28 +1,10 @@
 import { sameAct } from '$ui/acts';
 import type { Action, Card, Colour, Seat, View } from '$wire/shisogari';
 import { COLOURS, colourOf, isItem, size } from './nouns';
+import type { Why } from './why';
 
 export const MODES = ['take', 'give', 'accuse'] as const;
 export type Mode = (typeof MODES)[number];
-
-/** Why something may not be chosen: keys of the messages `why.*`. */
-export type Why =
-  | 'not_your_turn'
-  | 'yourself'
-  | 'no_shared_colour'
-  | 'item_colour'
-  | 'target_item_colour'
-  | 'no_such_colour'
-  | 'card_colour'
-  | 'last_card'
-  | 'not_a_hunter'
-  | 'player_first'
-  | 'they_pick'
-  | 'must_match'
-  | 'must_pair'
-  | 'not_the_vampire'
-  | 'other_colour'
-  | 'not_a_mix';
 
 interface Position {
   readonly view: View;

@@ -1,11 +1,12 @@
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
 import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
-import type { Action, Card, Event, Seat, View } from '$wire/shisogari';
-import { Choice, MODES, type Mode, type Why } from './choice.svelte';
+import type { Action, Card, Event, Refusal, Seat, View } from '$wire/shisogari';
+import { Choice, MODES, type Mode } from './choice.svelte';
 import { describe } from './describe';
 import { Routes, type Flight } from './flights';
 import { COLOURS, ITEMS, asked, colourOf, size } from './nouns';
+import { isSecret, reason, type Why } from './why';
 import { say } from './words';
 
 const MODE_KEYS: Record<string, Mode> = { t: 'take', g: 'give', x: 'accuse' };
@@ -109,6 +110,11 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
   toggle(): void {
     this.covering.toggle();
     if (this.covering.open) this.uncovered();
+  }
+
+  /** Why the rules refused an act, in words; nothing if that is a secret while the own cards are covered. */
+  reason(refusal: Refusal): string | null {
+    return isSecret(refusal.code) && !this.shown ? null : reason(refusal);
   }
 
   tell(why: Why | null): void {

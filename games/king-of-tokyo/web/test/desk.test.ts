@@ -190,7 +190,7 @@ describe('the market', () => {
     const at = new Position(shop(), buy);
     const desk = sit(at);
     press(desk, '1');
-    expect(desk.why).toBe('why.no_energy');
+    expect(desk.why).toBe('why.costs');
     expect(desk.reads('wings', 'market')).toBe(true);
     press(desk, 'Enter');
     expect(at.sent).toEqual([{ do: 'end' }]);

@@ -100,6 +100,16 @@ describe('rolling', () => {
     expect(desk.tray.flying).toBe(false);
     expect(desk.note).toMatchObject({ kind: 'differs', text: 'echo.differs.stopped' });
   });
+
+  test.each([
+    ['not_payable', 'echo.differs.dice'],
+    ['must_reroll', 'echo.differs'],
+  ])('a technique that is refused as %s says so: %s', (code, text) => {
+    const { at, desk } = sit({ dice: SHOWN, payable: ['t2'] }, [use('t2', [0, 1, 2, 4])]);
+    press(desk, 'w');
+    desk.refuse({ action: at.acts[0]!, error: { code, message: '', refusal: { code } }, at: 0 });
+    expect(desk.note).toMatchObject({ kind: 'differs', text });
+  });
 });
 
 describe('techniques', () => {

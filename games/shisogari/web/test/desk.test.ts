@@ -19,6 +19,16 @@ const press = (desk: ShisogariDesk, ...keys: string[]) => {
   }
 };
 
+describe('a refusal', () => {
+  test('that tells a role or a card is told only to who looks at the own cards', () => {
+    const desk = new ShisogariDesk(new Position(view(), TURN));
+    expect(desk.reason({ code: 'not_your_turn' })).toBe('why.not_your_turn');
+    expect(desk.reason({ code: 'not_a_hunter' })).toBeNull();
+    desk.lay();
+    expect(desk.reason({ code: 'not_a_hunter' })).toBe('why.not_a_hunter');
+  });
+});
+
 describe('a turn', () => {
   test('needs player, item and back, in any order, and is sent once confirmed', () => {
     const at = new Position(view(), TURN);
