@@ -5,15 +5,15 @@
 //! [`retell`] plays it again, move for move.
 
 mod digest;
+mod game;
 mod plan;
 mod report;
 mod run;
 mod share;
-mod sitting;
 mod tally;
 
+pub use game::{Finished, Moment, retell};
 pub use plan::{Fault, Name, Plan};
 pub use report::{Ends, Lengths, Minutes, Report, WinShare};
 pub use run::simulate;
 pub use share::Share;
-pub use sitting::{Finished, Moment, retell};

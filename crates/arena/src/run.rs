@@ -7,9 +7,9 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
 use crate::digest::{self, CHUNK, ChunkHash};
+use crate::game;
 use crate::plan::{Fault, Plan};
 use crate::report::Report;
-use crate::sitting;
 use crate::tally::Tally;
 
 /// Plays all games of the plan. `progress` is told, from any thread, how many more games are done.
@@ -48,7 +48,7 @@ impl Part {
         let count = games.end - games.start;
         let seed = plan.seed();
         for index in games {
-            match sitting::finish(plan, seed, index) {
+            match game::finish(plan, seed, index) {
                 Ok(game) => {
                     hash.add(&game.outcome, game.decisions);
                     self.tally.add(plan, index, &game);

@@ -2,8 +2,8 @@
 
 use kernel::{Game, Level, MAX_SEATS, Seat};
 
+use crate::game::Finished;
 use crate::plan::Plan;
-use crate::sitting::Finished;
 
 pub(crate) const LEVELS: usize = Level::ALL.len();
 

@@ -5,6 +5,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::Trouble;
+use room::RoomError;
 use store::StoreError;
 use table::{OpenError, Refused};
 use thiserror::Error;
@@ -65,65 +66,6 @@ pub enum Error {
     /// Too many requests.
     #[error("too many requests; try again in {0} s")]
     TooMany(u32),
-    /// Only for the host.
-    #[error("only the host of the table may do that")]
-    NotTheHost,
-    /// Only for those who sit here.
-    #[error("only those who sit at the table may do that")]
-    NotSeated,
-    /// Somebody sits there.
-    #[error("seat {0} is taken")]
-    SeatTaken(u8),
-    /// Nothing free.
-    #[error("every seat is taken; you may watch")]
-    Full,
-    /// No such seat.
-    #[error("there is no seat {asked}: this table has seats 0 to {last}")]
-    NoSuchSeat {
-        /// Which was asked for.
-        asked: u8,
-        /// The last one.
-        last: u8,
-    },
-    /// No bot on that seat.
-    #[error("no bot sits on seat {0}")]
-    NoBot(u8),
-    /// A level that the game lacks.
-    #[error("this game has no bot `{0}`")]
-    NoSuchLevel(kernel::Level),
-    /// Nothing that a seat can choose.
-    #[error("{0}")]
-    NoSuchChoice(Trouble),
-    /// Another seat has chosen it.
-    #[error("seat {seat} has chosen {value}: choose another")]
-    ChoiceTaken {
-        /// What.
-        value: String,
-        /// Who has it.
-        seat: u8,
-    },
-    /// Chairs are empty.
-    #[error("{0} seats are empty: wait for people or add bots")]
-    EmptySeats(usize),
-    /// Too late for that.
-    #[error("the game has begun")]
-    Begun,
-    /// Too early for that.
-    #[error("the game has not begun")]
-    NotBegun,
-    /// Only after the end.
-    #[error("the game is not over: until then this is a secret")]
-    NotOver,
-    /// The table was played under other rules.
-    #[error("this table was played under rules version {theirs} of {game}; this server has version {ours}")]
-    OtherRules {
-        /// The game.
-        game: String,
-        /// The table's.
-        theirs: u32,
-        /// Ours.
-        ours: u32,
-    },
     /// The table was opened with other house values.
     #[error(
         "this table was opened with house values of {game} that this server was not started with; nothing is lost: \
@@ -144,18 +86,9 @@ pub enum Error {
     /// Another version of the protocol.
     #[error("this server speaks version {ours} of the messages, not {0}; reload the page", ours = wire::VERSION)]
     Version(u32),
-    /// An id that is none.
-    #[error("an act's id has 1 to 40 characters")]
-    BadId,
-    /// One act of the seat waits already.
-    #[error("another act of this seat is waiting for its moment")]
-    Busy,
-    /// The server was down, and not everybody is back.
-    #[error("the server was down: the table goes on once everybody is back")]
-    Waiting,
-    /// The rules, or the reader of actions, say no.
+    /// The room says no.
     #[error("{0}")]
-    Refused(#[from] Refused),
+    Room(#[from] RoomError),
     /// The database failed.
     #[error("this could not be stored, nothing has changed; try again")]
     Store(#[from] StoreError),
@@ -166,7 +99,7 @@ pub enum Error {
 
 impl Error {
     /// Status, code and log level: the one place that decides them.
-    fn facts(&self) -> (StatusCode, &'static str, Level) {
+    fn facts(&self) -> (StatusCode, &str, Level) {
         use StatusCode as S;
         match self {
             Error::NoSuchPath => (S::NOT_FOUND, "no_such_path", Level::DEBUG),
@@ -183,32 +116,11 @@ impl Error {
             Error::ExpiredToken => (S::UNAUTHORIZED, "expired_token", Level::DEBUG),
             Error::OtherOrigin(_) => (S::FORBIDDEN, "other_origin", Level::INFO),
             Error::TooMany(_) => (S::TOO_MANY_REQUESTS, "too_many", Level::INFO),
-            Error::NotTheHost => (S::FORBIDDEN, "not_the_host", Level::DEBUG),
-            Error::NotSeated => (S::FORBIDDEN, "not_seated", Level::DEBUG),
-            Error::SeatTaken(_) => (S::CONFLICT, "seat_taken", Level::DEBUG),
-            Error::Full => (S::CONFLICT, "full", Level::DEBUG),
-            Error::NoSuchSeat { .. } => (S::UNPROCESSABLE_ENTITY, "no_such_seat", Level::DEBUG),
-            Error::NoBot(_) => (S::CONFLICT, "no_bot", Level::DEBUG),
-            Error::NoSuchLevel(_) => (S::UNPROCESSABLE_ENTITY, "no_such_level", Level::DEBUG),
-            Error::NoSuchChoice(_) => (S::UNPROCESSABLE_ENTITY, "no_such_choice", Level::DEBUG),
-            Error::ChoiceTaken { .. } => (S::CONFLICT, "choice_taken", Level::DEBUG),
-            Error::EmptySeats(_) => (S::CONFLICT, "empty_seats", Level::DEBUG),
-            Error::Begun => (S::CONFLICT, "begun", Level::DEBUG),
-            Error::NotBegun => (S::CONFLICT, "not_begun", Level::DEBUG),
-            Error::NotOver => (S::CONFLICT, "not_over", Level::DEBUG),
-            Error::OtherRules { .. } => (S::CONFLICT, "other_rules", Level::WARN),
             Error::OtherHouseValues { .. } => (S::CONFLICT, "other_house_values", Level::WARN),
             Error::BadMessage(_) => (S::BAD_REQUEST, "bad_message", Level::DEBUG),
             Error::HelloFirst => (S::BAD_REQUEST, "hello_first", Level::DEBUG),
             Error::Version(_) => (S::BAD_REQUEST, "version", Level::DEBUG),
-            Error::BadId => (S::UNPROCESSABLE_ENTITY, "bad_id", Level::DEBUG),
-            Error::Busy => (S::CONFLICT, "busy", Level::DEBUG),
-            Error::Waiting => (S::CONFLICT, "waiting", Level::DEBUG),
-            Error::Refused(Refused::NotAnAction { .. }) => {
-                (S::UNPROCESSABLE_ENTITY, "not_an_action", Level::DEBUG)
-            }
-            Error::Refused(Refused::NotOrders { .. }) => (S::UNPROCESSABLE_ENTITY, "not_orders", Level::DEBUG),
-            Error::Refused(Refused::Rules { .. }) => (S::CONFLICT, "not_legal", Level::DEBUG),
+            Error::Room(refused) => room_facts(refused),
             Error::Store(_) => (S::SERVICE_UNAVAILABLE, "not_stored", Level::ERROR),
             Error::Internal(_) => (S::INTERNAL_SERVER_ERROR, "internal", Level::ERROR),
         }
@@ -219,6 +131,7 @@ impl Error {
         match self {
             Error::TooMany(seconds) => Some(*seconds),
             Error::Store(_) => Some(1),
+            Error::Room(refused) => refused.retry_after(),
             _ => None,
         }
     }
@@ -236,17 +149,45 @@ impl Error {
         } else {
             tracing::debug!(code, "a client was refused");
         }
-        // A game may have a word of its own for why not.
-        let (code, refusal) = match self {
-            Error::Refused(Refused::Rules { code: own, refusal, .. }) => {
-                (own.as_deref().unwrap_or(code), refusal.clone())
+        match self {
+            Error::Room(refused) => refused.body(),
+            _ => {
+                let (code, message, retry_after) = (code.to_owned(), self.to_string(), self.retry_after());
+                ErrorBody { code, message, retry_after, retry_ms: None, refusal: None }
             }
-            _ => (code, None),
-        };
-        let retry_ms = refusal.as_ref().and_then(|refusal| u32::try_from(refusal["ms"].as_u64()?).ok());
-        let (message, retry_after) = (self.to_string(), self.retry_after());
-        ErrorBody { code: code.to_owned(), message, retry_after, retry_ms, refusal }
+        }
     }
+}
+
+/// The same for what a room refuses.
+fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
+    use StatusCode as S;
+    let (status, level) = match refused {
+        RoomError::NotTheHost | RoomError::NotSeated => (S::FORBIDDEN, Level::DEBUG),
+        RoomError::SeatTaken(_)
+        | RoomError::Full
+        | RoomError::NoBot(_)
+        | RoomError::ChoiceTaken { .. }
+        | RoomError::EmptySeats(_)
+        | RoomError::Begun
+        | RoomError::NotBegun
+        | RoomError::NotOver
+        | RoomError::Busy
+        | RoomError::Waiting
+        | RoomError::Refused(Refused::Rules { .. }) => (S::CONFLICT, Level::DEBUG),
+        RoomError::NoSuchSeat { .. }
+        | RoomError::NoSuchLevel(_)
+        | RoomError::NoSuchChoice(_)
+        | RoomError::BadId
+        | RoomError::Setup(_)
+        | RoomError::Refused(Refused::NotAnAction { .. } | Refused::NotOrders { .. }) => {
+            (S::UNPROCESSABLE_ENTITY, Level::DEBUG)
+        }
+        RoomError::OtherRules { .. } => (S::CONFLICT, Level::WARN),
+        RoomError::NotStored => (S::SERVICE_UNAVAILABLE, Level::ERROR),
+        RoomError::Unreadable(_) => (S::INTERNAL_SERVER_ERROR, Level::ERROR),
+    };
+    (status, refused.code(), level)
 }
 
 impl IntoResponse for Error {

@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, header};
 use hmac::{Hmac, KeyInit, Mac};
+use room::LONGEST_NAME;
 use sha2::Sha256;
 
 use crate::error::Error;
@@ -16,8 +17,6 @@ use crate::error::Error;
 pub(crate) const COOKIE: &str = "yakai";
 /// A token is good for a year.
 pub(crate) const YEAR: u64 = 365 * 24 * 60 * 60;
-/// A name has at most so many characters.
-pub(crate) const LONGEST_NAME: usize = 20;
 
 /// Somebody with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,8 +35,14 @@ impl Guest {
         if !visible || name.chars().count() > LONGEST_NAME {
             return Err(Error::BadName);
         }
-        let id = known.map_or_else(|| hex::encode(&crate::fair::random_share()[..16]), |guest| guest.id);
+        let id = known.map_or_else(|| hex::encode(&crate::random::random_bytes()[..16]), |guest| guest.id);
         Ok(Guest { id, name })
+    }
+}
+
+impl From<Guest> for room::Guest {
+    fn from(Guest { id, name }: Guest) -> room::Guest {
+        room::Guest { id, name }
     }
 }
 
@@ -68,7 +73,7 @@ impl Key {
                 Ok(Key(key))
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                let key = crate::fair::random_share();
+                let key = crate::random::random_bytes();
                 private_file(&path)?.write_all(hex::encode(key).as_bytes())?;
                 Ok(Key(key))
             }

@@ -2,13 +2,13 @@
 //! the catalog, and what a viewer may know from `view` and `news` alone.
 
 mod budget;
+mod clock;
 mod config;
 mod error;
-pub mod fair;
 mod guest;
 mod http;
 mod live;
-pub mod race;
+mod random;
 mod start;
 mod ws;
 

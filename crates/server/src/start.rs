@@ -24,7 +24,7 @@ use crate::budget::Budgets;
 use crate::config::Config;
 use crate::guest::Key;
 use crate::http::{self, App};
-use crate::live::House;
+use crate::live::Tables;
 
 /// Why the server did not start.
 #[derive(Debug, Error)]
@@ -138,7 +138,7 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
             Err(error) => return drop(ready.send(Err(error))),
         };
         let (Ok(address), url) = (listener.local_addr(), app.base.clone()) else { return };
-        tokio::spawn(resume(Arc::clone(&app.house)));
+        tokio::spawn(resume(Arc::clone(&app.tables)));
         drop(ready.send(Ok((address, url))));
         // Small messages go out at once.
         let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
@@ -154,10 +154,10 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
     runtime.shutdown_timeout(Duration::from_secs(1));
 }
 
-async fn resume(house: Arc<House>) {
-    match house.resume().await {
+async fn resume(tables: Arc<Tables>) {
+    match tables.resume().await {
         Ok(0) => {}
-        Ok(tables) => tracing::info!(tables, "running games go on"),
+        Ok(count) => tracing::info!(tables = count, "running games go on"),
         Err(error) => tracing::error!(cause = ?error, "running games could not be looked up"),
     }
 }
@@ -173,9 +173,9 @@ async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
         Key::load(&config.data_dir).map_err(|why| StartError::Key { path: config.data_dir.join("key"), why })?;
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let base = base.trim_end_matches('/').to_owned();
-    let house = House::new(store, config, base.clone());
-    house.keep_house_values().await?;
-    Ok((listener, App { house, key, budgets: Budgets::new(config.limits.http), base }))
+    let tables = Tables::new(store, config, base.clone());
+    tables.keep_house_values().await?;
+    Ok((listener, App { tables, key, budgets: Budgets::new(config.limits.http), base }))
 }
 
 async fn interrupted() {

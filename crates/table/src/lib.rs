@@ -1,13 +1,19 @@
 //! One running game. Seed + options + log are the game; the state is rebuilt from them and never stored.
 //!
-//! [`Table`] knows its game's types; [`AnyTable`] is the same behind JSON, for a server that knows no rule.
+//! [`Table`] knows its game's types; [`Seated`] are the bots at it, and [`next`] says who acts when. [`AnyTable`] is
+//! all of that for a room that knows no rule.
 
 mod any;
+mod driven;
+mod of;
 mod record;
+mod seated;
 mod table;
 mod thought;
 
-pub use any::{AnyGame, AnyTable, Of, OpenError, Refused};
+pub use any::{Act, AnyGame, AnyTable, OpenError, Raw, Refused};
+pub use of::Of;
 pub use record::{Record, RecordError, RecordOutcome, RecordSeat};
+pub use seated::{Seated, next};
 pub use table::{Step, Table};
-pub use thought::{AnyBot, Thought};
+pub use thought::{Decision, Thought};

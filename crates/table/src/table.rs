@@ -19,6 +19,25 @@ pub struct Step<A> {
     pub way: Option<Way>,
 }
 
+impl<A> Step<A> {
+    /// Whose act it is; nobody's, if the deadline came.
+    pub fn actor(&self) -> Option<Seat> {
+        match &self.input {
+            Input::Act { seat, .. } => Some(*seat),
+            Input::Deadline => None,
+        }
+    }
+
+    /// The same step with its action written another way.
+    pub fn with<B>(&self, action: impl FnOnce(&A) -> B) -> Step<B> {
+        let input = match &self.input {
+            Input::Act { seat, action: done } => Input::Act { seat: *seat, action: action(done) },
+            Input::Deadline => Input::Deadline,
+        };
+        Step { step: self.step, at: self.at, pressed: self.pressed, input, way: self.way }
+    }
+}
+
 /// One running game, with its log and what each viewer was told.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
@@ -26,9 +45,17 @@ pub struct Table<G: Game> {
     options: G::Options,
     state: G,
     log: Vec<Step<G::Action>>,
-    /// What each viewer was told by each step, filtered when it happened.
-    told: Vec<Vec<Vec<G::Event>>>,
+    told: Vec<Told<G::Event>>,
     events: Vec<G::Event>,
+}
+
+/// What a step told, filtered when it happened.
+#[derive(Clone, Debug)]
+struct Told<E> {
+    /// To spectators, and to every seat that is not named below.
+    everybody: Box<[E]>,
+    /// To seats that were told something else.
+    seats: Box<[(Seat, Box<[E]>)]>,
 }
 
 impl<G: Game> Table<G> {
@@ -44,13 +71,17 @@ impl<G: Game> Table<G> {
 
     /// The same game again, from the first step, calling `each` after the deal and after every step.
     pub fn rewind(&self, mut each: impl FnMut(u64, &Table<G>)) {
-        let again = Table::open(self.seed, self.state.seats(), &self.options);
-        let mut table = again.expect("it could be opened before");
+        let mut table = self.again();
         each(0, &table);
         for step in &self.log {
             table.apply(step.clone());
             each(step.step, &table);
         }
+    }
+
+    /// The same game as it was dealt.
+    pub(crate) fn again(&self) -> Table<G> {
+        Table::open(self.seed, self.state.seats(), &self.options).expect("it could be opened before")
     }
 
     /// Moves the game on. The step's number must be the next, and `check` must have allowed an act.
@@ -65,7 +96,10 @@ impl<G: Game> Table<G> {
 
     fn tell(&mut self) {
         let seen = |viewer| self.events.iter().filter_map(|event| self.state.seen(event, viewer)).collect();
-        self.told.push(Viewer::all(self.state.seats()).map(seen).collect());
+        let everybody: Box<[_]> = seen(Viewer::Spectator);
+        let own = |seat| Some((seat, seen(Viewer::Seat(seat)))).filter(|(_, events)| *events != everybody);
+        let seats = Seat::all(self.state.seats()).filter_map(own).collect();
+        self.told.push(Told { everybody, seats });
     }
 
     /// The number of the last step.
@@ -80,13 +114,16 @@ impl<G: Game> Table<G> {
 
     /// When step `step` was.
     pub fn at(&self, step: u64) -> Time {
-        let row = (step as usize).checked_sub(1).and_then(|index| self.log.get(index));
-        row.map_or(Time::ZERO, |row| row.at)
+        self.row(step).map_or(Time::ZERO, |row| row.at)
     }
 
     /// The way that the answer of step `step` took, if it was one in a race.
     pub fn way(&self, step: u64) -> Option<Way> {
-        (step as usize).checked_sub(1).and_then(|index| self.log.get(index)?.way)
+        self.row(step)?.way
+    }
+
+    fn row(&self, step: u64) -> Option<&Step<G::Action>> {
+        (step as usize).checked_sub(1).and_then(|index| self.log.get(index))
     }
 
     /// What it was opened with.
@@ -111,8 +148,9 @@ impl<G: Game> Table<G> {
 
     /// What a viewer was told by a step.
     pub fn news(&self, viewer: Viewer, step: u64) -> &[G::Event] {
-        let viewer = viewer.seat().map_or(usize::from(self.state.seats()), Seat::index);
-        self.told.get(step as usize).and_then(|told| told.get(viewer)).map_or(&[], Vec::as_slice)
+        let Some(told) = self.told.get(step as usize) else { return &[] };
+        let own = viewer.seat().and_then(|seat| told.seats.iter().find(|(other, _)| *other == seat));
+        own.map_or(&told.everybody, |(_, events)| events)
     }
 
     /// A stream for decisions that are the table's own (bots, fallbacks): it shares nothing with the game's

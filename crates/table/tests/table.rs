@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use kernel::{Input, Level, Seat, Seed, Time, Viewer};
-use serde_json::{Value, json};
+use serde_json::json;
+use serde_json::value::to_raw_value;
 use shisogari::State;
-use table::{AnyGame, Of, Record, RecordError, RecordSeat, Refused, Step};
+use table::{AnyGame, AnyTable, Of, Record, RecordError, RecordSeat, Refused, Step};
 
 const GAME: Of<State> = Of::new();
 
@@ -14,19 +15,17 @@ fn play(seed: u64, seats: u8) -> Record {
     let seed = Seed::from_number(seed);
     let options = GAME.options(&BTreeMap::new()).expect("defaults");
     let mut table = GAME.open(seed, seats, &options, None).expect("a good table");
-    let mut bots: Vec<_> =
-        Seat::all(seats).map(|seat| Some(table.bot(Level::Random, seat).expect("random is there"))).collect();
-    let mut steps = Vec::new();
+    for seat in Seat::all(seats) {
+        table.seat_bot(Level::Random, seat);
+    }
     while table.outcome().is_none() {
         let seat = table.awaited().nth(0).expect("somebody is asked");
-        let bot = bots[seat.index()].take().expect("a bot on each seat");
         let now = table.last_at().plus(table.hold());
-        let (bot, action) = table.think(now, bot).expect("an awaited seat can act").run();
-        bots[seat.index()] = Some(bot);
-        let step =
-            Step { step: table.step() + 1, at: now, pressed: now, input: Input::Act { seat, action }, way: None };
-        table.apply(&step).expect("a bot's act is legal");
-        steps.push(step);
+        let decision = table.think(now, seat).expect("an awaited seat can act").run();
+        let action = table.thought(seat, decision).expect("the bot still sits there");
+        table.check(now, seat, &action).expect("a bot's act is legal");
+        let input = Input::Act { seat, action };
+        table.apply(&Step { step: table.step() + 1, at: now, pressed: now, input, way: None });
     }
     let seat = RecordSeat { name: "Ann".into(), player: "random".into(), entropy: None };
     Record {
@@ -40,7 +39,7 @@ fn play(seed: u64, seats: u8) -> Record {
         commitment: None,
         secret: None,
         seed: seed.to_string(),
-        steps,
+        steps: table.log(),
         outcome: table.outcome().map(Into::into),
     }
 }
@@ -57,7 +56,11 @@ fn a_record_replays_to_the_same_game() {
         table.rewind(&mut |step, then| {
             assert_eq!(then.step(), step);
             for viewer in Viewer::all(seats) {
-                assert_eq!(then.news(viewer, step), table.news(viewer, step), "news do not change afterwards");
+                assert_eq!(
+                    then.news(viewer, step).get(),
+                    table.news(viewer, step).get(),
+                    "news do not change afterwards"
+                );
             }
             views += 1;
         });
@@ -94,19 +97,22 @@ fn a_bad_record_says_what_is_wrong() {
 #[test]
 fn an_act_that_is_no_act_changes_nothing() {
     let mut table = GAME.open(Seed::from_number(6), 5, &BTreeMap::new(), None).expect("a good table");
-    let before: Vec<Value> = Viewer::all(5).map(|viewer| table.view(viewer)).collect();
+    let views = |table: &dyn AnyTable| {
+        Viewer::all(5).map(|viewer| table.view(viewer).get().to_owned()).collect::<Vec<_>>()
+    };
+    let before = views(table.as_ref());
     let seat = table.awaited().nth(0).expect("somebody is asked");
     for action in
         [json!(null), json!({"do": "fly"}), json!({"do": "take", "from": 99}), json!([1, 2]), json!("pass")]
     {
-        let refused = table.check(Time::ZERO, seat, &action).expect_err("no act");
+        let text = to_raw_value(&action).expect("JSON");
+        let refused = table.read(&text).expect_err("no act");
         assert!(matches!(refused, Refused::NotAnAction { .. }), "{action}: {refused}");
         let step =
             Step { step: 1, at: Time::ZERO, pressed: Time::ZERO, input: Input::Act { seat, action }, way: None };
-        assert!(table.apply(&step).is_err());
+        assert!(table.replay(&json!(step).to_string()).is_err());
     }
-    let after: Vec<Value> = Viewer::all(5).map(|viewer| table.view(viewer)).collect();
-    assert_eq!(before, after);
+    assert_eq!(before, views(table.as_ref()));
 }
 
 #[test]

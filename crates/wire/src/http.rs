@@ -6,7 +6,7 @@ use kernel::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::News;
+use crate::{News, Raw};
 
 /// What is wrong, for people and programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -317,11 +317,12 @@ pub struct Replay {
 pub struct ReplayStep {
     /// What the viewer was told.
     #[schema(value_type = Object)]
-    pub news: News,
+    #[cfg_attr(feature = "ts", ts(as = "News"))]
+    pub news: News<Raw>,
     /// What the viewer knew afterwards: the game's `View`.
     #[schema(value_type = Object)]
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-    pub view: Value,
+    pub view: Raw,
     /// Who was asked afterwards.
     pub awaited: Vec<u8>,
 }

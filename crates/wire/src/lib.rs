@@ -8,7 +8,7 @@ pub use http::{
     Clock, ErrorBody, GameInfo, GuestInfo, HouseInfo, NewBot, NewChoice, NewGuest, NewTable, OpenTable,
     OptionInfo, Replay, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo, TakeSeat,
 };
-pub use socket::{FromClient, News, ToClient};
+pub use socket::{FromClient, News, Raw, ToClient};
 
 /// The version of the messages. A client says which it speaks in `hello`.
 pub const VERSION: u32 = 1;

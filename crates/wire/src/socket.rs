@@ -1,16 +1,21 @@
-//! Messages over the socket of a table.
+//! Messages over the socket of a table. What belongs to the game in them is JSON of the game's own types: a tree where
+//! a program looks into it, [`Raw`] text where it is only passed on.
 
 use kernel::Way;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::{ErrorBody, TableInfo};
 
+/// JSON that has been written already.
+pub type Raw = Box<RawValue>;
+
 /// What a client says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(J = Value)))]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum FromClient {
+pub enum FromClient<J = Value> {
     /// First of all: the version it speaks, and the last step it has, if it was here before.
     Hello {
         /// The version of the messages.
@@ -40,14 +45,14 @@ pub enum FromClient {
         shown: Option<u64>,
         /// The game's action.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-        action: Value,
+        action: J,
     },
     /// Standing orders of the client's seat, instead of those it had: what the table answers for it when it is
     /// asked.
     Orders {
         /// The game's `Orders`; its default orders nothing.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-        orders: Value,
+        orders: J,
     },
     /// Asks for a `pong`.
     Ping {
@@ -56,11 +61,67 @@ pub enum FromClient {
     },
 }
 
+impl<'a> FromClient<&'a RawValue> {
+    /// Reads a message, and leaves what belongs to the game to the game.
+    pub fn read(text: &'a str) -> Result<Self, serde_json::Error> {
+        use serde::de::Error;
+
+        let said: Said<'a> = serde_json::from_str(text)?;
+        let missing = serde_json::Error::missing_field;
+        Ok(match said.kind {
+            Kind::Hello => {
+                let v = said.v.ok_or_else(|| missing("v"))?;
+                FromClient::Hello { v, last: said.last, tv: said.tv.unwrap_or_default() }
+            }
+            Kind::Act => FromClient::Act {
+                id: said.id.ok_or_else(|| missing("id"))?,
+                pressed: said.pressed,
+                shown: said.shown,
+                action: said.action.ok_or_else(|| missing("action"))?,
+            },
+            Kind::Orders => FromClient::Orders { orders: said.orders.ok_or_else(|| missing("orders"))? },
+            Kind::Ping => FromClient::Ping { t: said.t.ok_or_else(|| missing("t"))? },
+        })
+    }
+}
+
+/// All fields that a message may have. An enum with a tag would be read into a tree first.
+#[derive(Deserialize)]
+struct Said<'a> {
+    #[serde(rename = "type")]
+    kind: Kind,
+    v: Option<u32>,
+    last: Option<u64>,
+    tv: Option<bool>,
+    id: Option<String>,
+    pressed: Option<u64>,
+    shown: Option<u64>,
+    #[serde(borrow, default, deserialize_with = "there")]
+    action: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "there")]
+    orders: Option<&'a RawValue>,
+    t: Option<u64>,
+}
+
+/// A field that is there is there, also if it is `null`.
+fn there<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<&'de RawValue>, D::Error> {
+    Deserialize::deserialize(field).map(Some)
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Hello,
+    Act,
+    Orders,
+    Ping,
+}
+
 /// What the server says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(J = Value, L = Vec<Value>)))]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum ToClient {
+pub enum ToClient<J = Value, L = Vec<Value>> {
     /// Who sits where, who is connected, what was chosen. Sent after `hello` and whenever it changes.
     Table {
         /// The table as this client may know it.
@@ -73,13 +134,14 @@ pub enum ToClient {
         /// Whether `steps` begins at step 0: forget what you had.
         full: bool,
         /// What this viewer was told, step by step.
-        steps: Vec<News>,
+        #[cfg_attr(feature = "ts", ts(as = "Vec<News>"))]
+        steps: Vec<News<L>>,
         /// All that this viewer may know now: the game's `View`.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-        view: Value,
+        view: J,
         /// What this seat may do now: the game's actions. Empty when nothing is asked of it.
         #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-        legal: Vec<Value>,
+        legal: L,
         /// The seats that are asked.
         awaited: Vec<u8>,
         /// Table time now, in milliseconds since the start.
@@ -102,13 +164,13 @@ pub enum ToClient {
         /// take none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
-        orders: Option<Value>,
+        orders: Option<J>,
     },
     /// The standing orders of this seat are stored: these. Told to every connection of the seat, and to nobody else.
     Orders {
         /// The game's `Orders`, in full.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-        orders: Value,
+        orders: J,
     },
     /// The act is stored: it is this step.
     Done {
@@ -140,15 +202,15 @@ pub enum ToClient {
 
 /// What one step told a viewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct News {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(L = Vec<Value>)))]
+pub struct News<L = Vec<Value>> {
     /// The step's number.
     pub step: u64,
     /// When it was, in table time.
     pub at: u64,
     /// The game's events, as this viewer may know them.
     #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    pub events: Vec<Value>,
+    pub events: L,
     /// The way of an answer in a race: when it was asked and answered, what was measured, what was believed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

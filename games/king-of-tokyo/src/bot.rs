@@ -46,6 +46,10 @@ struct Medium {
 impl Bot<State> for Medium {
     fn notice(&mut self, _news: &[Event], _view: &View) {}
 
+    fn listens(&self) -> bool {
+        false
+    }
+
     fn decide(&mut self, view: &View, legal: &[Action], _rng: &mut Rng) -> Action {
         let &[first, ref others @ ..] = legal else { return Action::Pass };
         if others.is_empty() {

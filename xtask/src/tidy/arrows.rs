@@ -15,13 +15,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("store", &["kernel"]),
     ("arena", &["kernel", "table", "catalog"]),
     ("catalog", &["kernel", "table", "GAMES"]),
-    ("server", &["kernel", "table", "catalog", "arena", "wire", "store"]),
+    ("room", &["kernel", "table", "wire"]),
+    ("server", &["kernel", "table", "catalog", "arena", "room", "wire", "store"]),
     ("cli", &["kernel", "catalog", "table", "arena", "wire", "store", "server", "testkit"]),
 ];
 /// What a game may use.
 const GAME: &[&str] = &["kernel"];
-/// What tests may use besides: a real game, the laws, and the arena, in which bots play by the clock.
-const IN_TESTS: &[&str] = &["kernel", "testkit", "arena", "GAMES"];
+/// What tests may use besides: real games, the laws, and the arena, in which bots play by the clock.
+const IN_TESTS: &[&str] = &["kernel", "testkit", "arena", "catalog", "GAMES"];
 
 pub(super) fn check(tree: &Tree) -> Vec<String> {
     let mut faults = Vec::new();

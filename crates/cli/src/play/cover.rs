@@ -5,8 +5,8 @@ use std::io::Write;
 use kernel::{Bots, Terminal};
 
 use super::ask::Asker;
+use super::driver::AgainstBots;
 use super::menu::Menu;
-use super::sitting::Sitting;
 use crate::failure::Failure;
 use crate::out::Out;
 
@@ -34,16 +34,16 @@ impl Cover {
     /// What happened since the person last acted; covered, only what everybody was told.
     pub(crate) fn news<G: Bots + Terminal>(
         &mut self,
-        sitting: &Sitting<G>,
+        game: &AgainstBots<G>,
         from: u64,
         out: &mut Out,
     ) -> Result<(), Failure> {
         self.told = from;
         if !self.on {
-            return super::news(sitting, from, out);
+            return super::news(game, from, out);
         }
-        let open = sitting.open_news(from);
-        let more = sitting.news(from).len().saturating_sub(open.len());
+        let open = game.open_news(from);
+        let more = game.news(from).len().saturating_sub(open.len());
         writeln!(out)?;
         for line in open {
             writeln!(out, "  · {line}")?;
@@ -55,8 +55,8 @@ impl Cover {
     }
 
     /// The position; covered, as everybody sees it.
-    pub(crate) fn table<G: Bots + Terminal>(&self, sitting: &Sitting<G>, out: &mut Out) -> Result<(), Failure> {
-        let drawn = if self.on { sitting.drawn_open() } else { sitting.drawn() };
+    pub(crate) fn table<G: Bots + Terminal>(&self, game: &AgainstBots<G>, out: &mut Out) -> Result<(), Failure> {
+        let drawn = if self.on { game.drawn_open() } else { game.drawn() };
         writeln!(out, "\n{drawn}")?;
         if self.on {
             writeln!(
@@ -80,7 +80,7 @@ impl Cover {
     /// The words that belong to the cover. Says whether this was one.
     pub(crate) fn understands<G: Bots + Terminal>(
         &mut self,
-        sitting: &Sitting<G>,
+        game: &AgainstBots<G>,
         menu: &Menu,
         line: &str,
         asker: &mut Asker,
@@ -89,8 +89,8 @@ impl Cover {
         match line {
             "peek" | "?" | "list" => {
                 write!(out, "{ASIDE}")?;
-                super::news(sitting, self.told, out)?;
-                writeln!(out, "\n{}", sitting.drawn())?;
+                super::news(game, self.told, out)?;
+                writeln!(out, "\n{}", game.drawn())?;
                 super::list(menu, out)?;
                 let seen = asker.line(out, "Press Enter to cover it again. ", &Menu::default(), true);
                 write!(out, "{BACK}")?;
@@ -99,7 +99,7 @@ impl Cover {
             }
             "uncover" => {
                 self.on = false;
-                self.table(sitting, out)?;
+                self.table(game, out)?;
             }
             _ => return Ok(false),
         }

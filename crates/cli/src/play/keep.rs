@@ -7,7 +7,7 @@ use kernel::{Bots, Level, Seat, Seed, Terminal};
 use serde_json::json;
 use table::{Record, RecordOutcome, RecordSeat};
 
-use super::sitting::Sitting;
+use super::driver::AgainstBots;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 
@@ -29,29 +29,29 @@ pub(crate) fn place(args: &PlayArgs, seed: u64) -> Result<PathBuf, Failure> {
 /// Writes the record.
 pub(crate) fn write<G: Bots + Terminal>(
     path: &Path,
-    sitting: &Sitting<G>,
+    game: &AgainstBots<G>,
     args: &PlayArgs,
     level: Level,
     seed: Seed,
 ) -> Result<(), Failure> {
     let chosen = args.opening.options.iter().cloned().collect();
     let options = catalog::game(G::INFO.id)?.options(&chosen);
-    let player = |seat| if seat == sitting.me { "person".to_owned() } else { level.to_string() };
-    let seat = |seat| RecordSeat { name: sitting.names.of(seat).to_owned(), player: player(seat), entropy: None };
+    let player = |seat| if seat == game.me { "person".to_owned() } else { level.to_string() };
+    let seat = |seat| RecordSeat { name: game.names.of(seat).to_owned(), player: player(seat), entropy: None };
     let record = Record {
         v: 1,
         game: G::INFO.id.to_owned(),
         rules: G::INFO.rules,
         options: options.map_err(|error| Failure::usage(error.to_string()))?,
-        data: G::house(sitting.table.options()).map(|file| file.hash.to_owned()),
-        seats: Seat::all(sitting.names.len()).map(seat).collect(),
+        data: G::house(game.table.options()).map(|file| file.hash.to_owned()),
+        seats: Seat::all(game.names.len()).map(seat).collect(),
         chance: "step".to_owned(),
         commitment: None,
         secret: None,
         seed: seed.to_string(),
-        steps: serde_json::from_value(json!(sitting.table.log()))
+        steps: serde_json::from_value(json!(game.table.log()))
             .map_err(|error| Failure::usage(error.to_string()))?,
-        outcome: sitting.table.state().outcome().map(RecordOutcome::from),
+        outcome: game.table.state().outcome().map(RecordOutcome::from),
     };
     let cannot = |error| Failure::usage(format!("cannot write {}: {error}", path.display()));
     if let Some(folder) = path.parent() {

@@ -2,9 +2,9 @@
 
 mod ask;
 mod cover;
+mod driver;
 mod keep;
 mod menu;
-mod sitting;
 
 use std::io::Write;
 
@@ -18,8 +18,8 @@ use crate::out::Out;
 use crate::{choices, names};
 use ask::Asker;
 use cover::Cover;
+use driver::AgainstBots;
 use menu::{Found, Menu};
-use sitting::Sitting;
 
 /// So many acts are listed without being asked for.
 const FEW: usize = 9;
@@ -58,27 +58,27 @@ impl Visitor for Play<'_> {
             writeln!(out, "House values: {}", file.display())?;
         }
         writeln!(out, "{}", out.dim("Type `help` whenever you are asked."))?;
-        let mut sitting = Sitting::new(table, names, level);
-        if sitting.is_fast() {
+        let mut game = AgainstBots::new(table, names, level);
+        if game.is_fast() {
             let text = "The clock stands still while you type; you then act as fast as the others do.";
             writeln!(out, "{}", out.dim(text))?;
         }
         let mut asker = Asker::new()?;
         let mut cover = Cover::new::<G>(&asker);
         let mut told = 0;
-        while sitting.advance()? {
-            cover.news(&sitting, told, out)?;
-            told = sitting.table.step() + 1;
-            cover.table(&sitting, out)?;
-            let Some(action) = ask(&sitting, &mut asker, &mut cover, out)? else {
+        while game.advance()? {
+            cover.news(&game, told, out)?;
+            told = game.table.step() + 1;
+            cover.table(&game, out)?;
+            let Some(action) = ask(&game, &mut asker, &mut cover, out)? else {
                 out.whole(&format!("You left the game. The same deal again: {}", again(args, number)))?;
                 return Ok(());
             };
-            sitting.act(action);
+            game.act(action);
         }
-        news(&sitting, told, out)?;
-        end(&sitting, out)?;
-        keep::write(&path, &sitting, args, level, seed)?;
+        news(&game, told, out)?;
+        end(&game, out)?;
+        keep::write(&path, &game, args, level, seed)?;
         out.whole(&format!("replay: yakai replay {} --all{}", path.display(), data(args)))?;
         out.whole(&format!("again:  {}", again(args, number)))?;
         Ok(())
@@ -110,9 +110,9 @@ fn data(args: &PlayArgs) -> String {
 }
 
 /// What happened since the person last acted.
-fn news<G: Bots + Terminal>(sitting: &Sitting<G>, from: u64, out: &mut Out) -> Result<(), Failure> {
+fn news<G: Bots + Terminal>(game: &AgainstBots<G>, from: u64, out: &mut Out) -> Result<(), Failure> {
     writeln!(out)?;
-    for line in sitting.news(from) {
+    for line in game.news(from) {
         writeln!(out, "  · {line}")?;
     }
     Ok(())
@@ -120,13 +120,13 @@ fn news<G: Bots + Terminal>(sitting: &Sitting<G>, from: u64, out: &mut Out) -> R
 
 /// Asks until a legal act is typed; nothing if the person leaves.
 fn ask<G: Bots + Terminal>(
-    sitting: &Sitting<G>,
+    game: &AgainstBots<G>,
     asker: &mut Asker,
     cover: &mut Cover,
     out: &mut Out,
 ) -> Result<Option<G::Action>, Failure> {
-    let (menu, legal) = menu_of(sitting);
-    let view = sitting.open_view();
+    let (menu, legal) = menu_of(game);
+    let view = game.open_view();
     let secret = G::is_secret(&view);
     let open: Vec<usize> = (0..legal.len()).filter(|&act| G::is_open(&legal[act])).collect();
     let mut begun = String::new();
@@ -140,7 +140,7 @@ fn ask<G: Bots + Terminal>(
         let prompt = if begun.is_empty() { "> ".to_owned() } else { format!("{begun} … > ") };
         let Some(line) = asker.line(out, &prompt, &menu, covered)? else { return Ok(None) };
         let line = line.trim();
-        if cover.is_on() && cover.understands(sitting, &menu, line, asker, out)? {
+        if cover.is_on() && cover.understands(game, &menu, line, asker, out)? {
             continue;
         }
         if let Some(name) = asks_for_card::<G>(line, &view) {
@@ -151,12 +151,12 @@ fn ask<G: Bots + Terminal>(
             "quit" | "exit" | "q" => return Ok(None),
             "?" | "list" => list(&menu, out)?,
             "help" | "h" => help::<G>(out)?,
-            "log" => cover.news(sitting, 0, out)?,
-            "look" => cover.table(sitting, out)?,
+            "log" => cover.news(game, 0, out)?,
+            "look" => cover.table(game, out)?,
             "" if covered => cover.offer(&menu, &open, out)?,
             "" if begun.is_empty() && legal.len() > 1 => offer::<G>(&menu, out)?,
             "" if !begun.is_empty() => begun.clear(),
-            _ => match understood(sitting, &menu, &legal, &begun, line) {
+            _ => match understood(game, &menu, &legal, &begun, line) {
                 Ok(action) => return Ok(Some(action)),
                 // One answer for all that cannot be done: a better one would tell what can.
                 Err(_) if covered => {
@@ -177,12 +177,12 @@ fn ask<G: Bots + Terminal>(
 }
 
 /// The legal acts in words, those that begin alike together.
-fn menu_of<G: Bots + Terminal>(sitting: &Sitting<G>) -> (Menu, Vec<G::Action>) {
-    let legal = sitting.legal();
-    let words: Vec<String> = legal.iter().map(|action| G::write_action(action, &sitting.names)).collect();
+fn menu_of<G: Bots + Terminal>(game: &AgainstBots<G>) -> (Menu, Vec<G::Action>) {
+    let legal = game.legal();
+    let words: Vec<String> = legal.iter().map(|action| G::write_action(action, &game.names)).collect();
     let order: Vec<usize> = Menu::new(words.clone()).groups().into_iter().flat_map(|(_, acts)| acts).collect();
-    let view = sitting.open_view();
-    let hint = |&act: &usize| G::hint(&legal[act], &view, &sitting.names).unwrap_or_default();
+    let view = game.open_view();
+    let hint = |&act: &usize| G::hint(&legal[act], &view, &game.names).unwrap_or_default();
     let hints = order.iter().map(hint).collect();
     let menu = Menu::new(order.iter().map(|&act| words[act].clone()).collect()).with_hints(hints);
     (menu, order.into_iter().map(|act| legal[act]).collect())
@@ -196,7 +196,7 @@ enum Unclear {
 }
 
 fn understood<G: Bots + Terminal>(
-    sitting: &Sitting<G>,
+    game: &AgainstBots<G>,
     menu: &Menu,
     legal: &[G::Action],
     begun: &str,
@@ -212,7 +212,7 @@ fn understood<G: Bots + Terminal>(
     // What is left out may have a usual meaning in the words of the game: the dice that pay, say.
     let as_written = |acts: &[usize]| {
         let words: Vec<&str> = if begun.is_empty() { line } else { &whole }.split_whitespace().collect();
-        let read = sitting.table.state().read_action(sitting.me, &words, &sitting.names).ok()?;
+        let read = game.table.state().read_action(game.me, &words, &game.names).ok()?;
         acts.iter().map(|&act| legal[act]).find(|&act| act == read)
     };
     if let Found::Several { acts, .. } = &found
@@ -234,11 +234,11 @@ fn understood<G: Bots + Terminal>(
         Found::Nothing => {
             let read = |line: &str| {
                 let words: Vec<&str> = line.split_whitespace().collect();
-                sitting.table.state().read_action(sitting.me, &words, &sitting.names)
+                game.table.state().read_action(game.me, &words, &game.names)
             };
             let action = read(line).or_else(|trouble| read(&whole).map_err(|_| trouble));
             let action = action.map_err(|trouble| Unclear::Wrong(format!("{trouble}. Type ? for a list.")))?;
-            match sitting.check(&action) {
+            match game.check(&action) {
                 Ok(()) => Ok(action),
                 Err(refusal) => Err(Unclear::Wrong(format!("refused: {refusal}"))),
             }
@@ -347,14 +347,14 @@ fn without_numbers(about: &str) -> &str {
 }
 
 /// The end, with everything shown.
-fn end<G: Bots + Terminal>(sitting: &Sitting<G>, out: &mut Out) -> Result<(), Failure> {
-    let state = sitting.table.state();
-    writeln!(out, "\n{}", sitting.drawn())?;
+fn end<G: Bots + Terminal>(game: &AgainstBots<G>, out: &mut Out) -> Result<(), Failure> {
+    let state = game.table.state();
+    writeln!(out, "\n{}", game.drawn())?;
     if let Some(outcome) = state.outcome() {
-        let won = outcome.winners.contains(sitting.me);
+        let won = outcome.winners.contains(game.me);
         let verdict = if won { out.green("You won.") } else { out.red("You did not win.") };
-        let was = state.label(sitting.me);
-        let winners = sitting.names.of_all(outcome.winners);
+        let was = state.label(game.me);
+        let winners = game.names.of_all(outcome.winners);
         writeln!(out, "{verdict} You were {was}. {}: {winners} won.", outcome.reason)?;
     }
     Ok(())

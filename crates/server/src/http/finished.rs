@@ -9,7 +9,6 @@ use super::Shared;
 use super::read::{Asked, Code};
 use crate::error::Error;
 use crate::guest::Guest;
-use crate::live::Ask;
 
 /// Play again with the same people: answers with the new table, where everybody has their seat. Whoever
 /// asks later gets the same table.
@@ -18,9 +17,8 @@ use crate::live::Ask;
     responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),
 )]
 pub(super) async fn rematch(State(app): Shared, Code(code): Code, guest: Guest) -> Result<Json<TableInfo>, Error> {
-    let asking = guest.clone();
-    let new = app.house.ask(&code, |reply| Ask::Rematch { guest: asking, reply }).await?;
-    app.house.ask(&new, |reply| Ask::Info { guest: Some(guest), reply }).await.map(Json)
+    let new = app.tables.rematch(&code, guest.clone()).await?;
+    app.tables.info(&new, Some(guest)).await.map(Json)
 }
 
 /// Whose point of view.
@@ -42,7 +40,7 @@ pub(super) async fn replay(
     Asked(PointOfView { seat }): Asked<PointOfView>,
     guest: Option<Guest>,
 ) -> Result<Json<Replay>, Error> {
-    app.house.ask(&code, |reply| Ask::Replay { guest, seat, reply }).await.map(Json)
+    app.tables.replay(&code, guest, seat).await.map(Json)
 }
 
 /// The game on paper: seed, secret, shares, every step. Enough to replay and to verify it.
@@ -51,5 +49,5 @@ pub(super) async fn replay(
     responses((status = OK, body = Object), (status = CONFLICT, description = "Not over", body = ErrorBody)),
 )]
 pub(super) async fn record(State(app): Shared, Code(code): Code) -> Result<Json<Box<table::Record>>, Error> {
-    app.house.ask(&code, |reply| Ask::Record { reply }).await.map(Json)
+    app.tables.record(&code).await.map(Json)
 }

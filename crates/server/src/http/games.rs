@@ -5,12 +5,12 @@ use axum::extract::State;
 use wire::{GameInfo, OptionInfo};
 
 use super::Shared;
-use crate::live::house_info;
+use room::house_info;
 
 /// The games, their seats, options and bots.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = OK, body = Vec<GameInfo>)))]
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
-    let games = app.house.games().iter().map(|game| {
+    let games = app.tables.games().iter().map(|game| {
         let info = game.info();
         let options = info.options.iter().map(|option| OptionInfo {
             key: option.key.to_owned(),
@@ -31,7 +31,7 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
             rules: info.rules,
             options: options.collect(),
             bots: game.levels(),
-            house: app.house.house_values(*game).map(|file| house_info(*game, file)),
+            house: app.tables.house_values(*game).map(|file| house_info(*game, file)),
         }
     });
     Json(games.collect())

@@ -24,7 +24,7 @@ use utoipa_axum::routes;
 use crate::budget::Budgets;
 use crate::error::Error;
 use crate::guest::Key;
-use crate::live::House;
+use crate::live::Tables;
 use crate::ws;
 
 pub(crate) use read::Code;
@@ -32,7 +32,7 @@ pub(crate) use read::Code;
 /// What every call may use.
 #[derive(Debug)]
 pub(crate) struct App {
-    pub(crate) house: Arc<House>,
+    pub(crate) tables: Arc<Tables>,
     pub(crate) key: Key,
     pub(crate) budgets: Budgets,
     /// The address that people type, without a slash at its end.
@@ -57,7 +57,7 @@ struct Document;
 /// All calls, the sockets and the page.
 pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, SocketAddr> {
     let app = Arc::new(app);
-    let limit = app.house.limits().message;
+    let limit = app.tables.limits().message;
     let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(guests::become_guest))
         .routes(routes!(guests::me))

@@ -23,7 +23,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         match Json::from_request(request, app).await {
             Ok(Json(body)) => Ok(Body(body)),
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(Error::TooLong(app.house.limits().message))
+                Err(Error::TooLong(app.tables.limits().message))
             }
             Err(JsonRejection::MissingJsonContentType(_)) => {
                 Err(Error::BadRequest("send JSON with `Content-Type: application/json`".to_owned()))

@@ -6,14 +6,13 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use qrcode::QrCode;
 use qrcode::render::svg;
+use room::{Change, fair};
 use wire::{ErrorBody, NewBot, NewChoice, NewTable, OpenTable, TableInfo, TakeSeat};
 
 use super::Shared;
 use super::read::{Body, Code, SeatNumber};
 use crate::error::Error;
-use crate::fair;
 use crate::guest::Guest;
-use crate::live::Ask;
 
 type Answer = Result<Json<TableInfo>, Error>;
 
@@ -21,7 +20,7 @@ type Answer = Result<Json<TableInfo>, Error>;
 /// Those where one can still sit down come first.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = OK, body = Vec<OpenTable>)))]
 pub(super) async fn list(State(app): Shared) -> Result<Json<Vec<OpenTable>>, Error> {
-    Ok(Json(app.house.listed().await?))
+    Ok(Json(app.tables.listed().await?))
 }
 
 /// Open a table. The guest who does is its host.
@@ -39,8 +38,8 @@ pub(super) async fn open(
     guest: Guest,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), Error> {
-    let code = app.house.open(&guest, new).await?;
-    let info = app.house.ask(&code, |reply| Ask::Info { guest: Some(guest), reply }).await?;
+    let code = app.tables.open(&guest, new).await?;
+    let info = app.tables.info(&code, Some(guest)).await?;
     Ok((StatusCode::CREATED, Json(info)))
 }
 
@@ -50,7 +49,7 @@ pub(super) async fn open(
     responses((status = OK, body = TableInfo), (status = NOT_FOUND, body = ErrorBody)),
 )]
 pub(super) async fn look(State(app): Shared, Code(code): Code, guest: Option<Guest>) -> Answer {
-    app.house.ask(&code, |reply| Ask::Info { guest, reply }).await.map(Json)
+    app.tables.info(&code, guest).await.map(Json)
 }
 
 /// Sit down, move to another chair, or give another share of the seed. Before the start only. A name that
@@ -68,11 +67,11 @@ pub(super) async fn sit(
     State(app): Shared,
     Code(code): Code,
     guest: Guest,
-    Body(TakeSeat { seat, entropy }): Body<TakeSeat>,
+    Body(TakeSeat { seat, entropy: digits }): Body<TakeSeat>,
 ) -> Answer {
-    let read = |digits: String| fair::read_share(&digits).ok_or(Error::BadEntropy);
-    let share = entropy.map(read).transpose()?;
-    app.house.ask(&code, |reply| Ask::Sit { guest, seat, share, reply }).await.map(Json)
+    let read = |digits: String| fair::read_entropy(&digits).ok_or(Error::BadEntropy);
+    let entropy = digits.map(read).transpose()?;
+    app.tables.change(&code, guest, Change::Sit { seat, entropy }).await.map(Json)
 }
 
 /// Choose an option for the own seat, of those that each seat chooses for itself. Before the start only; no two
@@ -92,7 +91,7 @@ pub(super) async fn choose(
     guest: Guest,
     Body(NewChoice { key, value }): Body<NewChoice>,
 ) -> Answer {
-    app.house.ask(&code, |reply| Ask::Choose { guest, key, value, reply }).await.map(Json)
+    app.tables.change(&code, guest, Change::Choose { key, value }).await.map(Json)
 }
 
 /// Get up. During the game a bot plays the seat from now on, until its person is back.
@@ -101,7 +100,7 @@ pub(super) async fn choose(
     responses((status = OK, body = TableInfo), (status = FORBIDDEN, body = ErrorBody)),
 )]
 pub(super) async fn leave(State(app): Shared, Code(code): Code, guest: Guest) -> Answer {
-    app.house.ask(&code, |reply| Ask::Leave { guest, reply }).await.map(Json)
+    app.tables.change(&code, guest, Change::Leave).await.map(Json)
 }
 
 /// Let a bot sit down: on an empty chair or, when the seat is named, on that of a person who has been gone for
@@ -121,7 +120,7 @@ pub(super) async fn add_bot(
     guest: Guest,
     Body(NewBot { seat, level }): Body<NewBot>,
 ) -> Answer {
-    app.house.ask(&code, |reply| Ask::AddBot { guest, seat, level, reply }).await.map(Json)
+    app.tables.change(&code, guest, Change::AddBot { seat, level }).await.map(Json)
 }
 
 /// Send a bot away. For the host, or who stands in for them.
@@ -136,7 +135,7 @@ pub(super) async fn remove_bot(
     SeatNumber(seat): SeatNumber,
     guest: Guest,
 ) -> Answer {
-    app.house.ask(&code, |reply| Ask::RemoveBot { guest, seat, reply }).await.map(Json)
+    app.tables.change(&code, guest, Change::RemoveBot { seat }).await.map(Json)
 }
 
 /// Start the game. For the host, or who stands in for them; every chair must be filled.
@@ -145,7 +144,7 @@ pub(super) async fn remove_bot(
     responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),
 )]
 pub(super) async fn start(State(app): Shared, Code(code): Code, guest: Guest) -> Answer {
-    app.house.ask(&code, |reply| Ask::Start { guest, reply }).await.map(Json)
+    app.tables.change(&code, guest, Change::Start).await.map(Json)
 }
 
 /// The table's link as a QR code.
@@ -154,7 +153,7 @@ pub(super) async fn start(State(app): Shared, Code(code): Code, guest: Guest) ->
     responses((status = OK, content_type = "image/svg+xml", body = String), (status = NOT_FOUND, body = ErrorBody)),
 )]
 pub(super) async fn qr(State(app): Shared, Code(code): Code) -> Result<impl IntoResponse, Error> {
-    let info = app.house.ask(&code, |reply| Ask::Info { guest: None, reply }).await?;
+    let info = app.tables.info(&code, None).await?;
     let code = QrCode::new(info.link).map_err(|_| Error::Internal("the link is too long for a QR code"))?;
     let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture))

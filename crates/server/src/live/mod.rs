@@ -1,39 +1,31 @@
-//! Live tables: a task for each, which alone changes it. Tables that nobody looks at sleep in the store.
+//! Live tables: a room for each, in a task of its own, which alone changes it. Tables that nobody looks at sleep in the
+//! store.
 
-mod ask;
-mod bots;
-mod clock;
-mod late;
-mod lobby;
-mod meta;
-mod orders;
-mod play;
-mod show;
+mod handle;
 mod task;
-mod tick;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use kernel::{HouseFile, Trouble};
+use room::{Answer, Chair, Change, ConnId, Meta, Room, Setting};
 use store::{HouseRow, Store, StoreError, TableRow};
-use table::{AnyGame, OpenError};
-use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
-use wire::{NewTable, OpenTable, Stage};
+use table::{AnyGame, OpenError, Record};
+use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot, watch};
+use wire::{NewTable, OpenTable, Replay, Stage, TableInfo};
 
+use crate::clock::Clock;
 use crate::config::{Config, Limits};
 use crate::error::Error;
-use crate::fair;
 use crate::guest::Guest;
+use crate::random::random_bytes;
 
-use ask::Sign;
-pub(crate) use ask::{Ask, Handle, Out, Press, Reply, Say, SocketId, Trip};
-use meta::{Chair, Meta, Sitter, stage_word};
-pub(crate) use show::house_info;
-use task::Task;
+use handle::{Ask, Listing, Reply};
+pub(crate) use handle::{Handle, Out, Outbox};
+use task::{Task, log_row};
 
 /// How many asks may wait for a table.
 const WAITING: usize = 64;
@@ -44,7 +36,7 @@ const LISTED: usize = 50;
 
 /// All tables.
 #[derive(Debug)]
-pub(crate) struct House {
+pub(crate) struct Tables {
     store: Store,
     games: &'static [&'static dyn AnyGame],
     /// The house values of new tables by game, where they are not those built in.
@@ -52,22 +44,25 @@ pub(crate) struct House {
     limits: Limits,
     /// The address that people type, without a slash at its end.
     base: String,
-    awake: Mutex<HashMap<String, Handle>>,
+    /// Those that are awake, or being woken.
+    awake: Mutex<HashMap<String, Arc<OnceCell<Handle>>>>,
+    clock: Clock,
     /// As many bots think at once as there are cores.
     thinking: Arc<Semaphore>,
 }
 
-impl House {
-    pub(crate) fn new(store: Store, config: &Config, base: String) -> Arc<House> {
+impl Tables {
+    pub(crate) fn new(store: Store, config: &Config, base: String) -> Arc<Tables> {
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let thinking = Arc::new(Semaphore::new(cores));
-        Arc::new(House {
+        Arc::new(Tables {
             store,
             games: config.games,
             house_values: config.house_values.clone(),
             limits: config.limits.clone(),
             base,
             awake: Mutex::default(),
+            clock: Clock::new(),
             thinking,
         })
     }
@@ -101,7 +96,7 @@ impl House {
     }
 
     /// Goes on with every game that was running when the server stopped.
-    pub(crate) async fn resume(self: &Arc<House>) -> Result<usize, Error> {
+    pub(crate) async fn resume(self: &Arc<Tables>) -> Result<usize, Error> {
         let codes = self.store.codes_at(stage_word(Stage::Playing)).await?;
         for code in &codes {
             if let Err(error) = self.handle(code).await {
@@ -124,7 +119,7 @@ impl House {
     }
 
     /// Opens a new table.
-    pub(crate) async fn open(self: &Arc<House>, guest: &Guest, new: NewTable) -> Result<String, Error> {
+    pub(crate) async fn open(self: &Arc<Tables>, guest: &Guest, new: NewTable) -> Result<String, Error> {
         let game = self.game(&new.game)?;
         let range = |field, asked, least, most| {
             let fine = (least..=most).contains(&asked);
@@ -144,7 +139,7 @@ impl House {
         let trial = game.open(kernel::Seed([0; 32]), new.seats, &options, house_values)?;
         // Where everybody plays at once nobody waits long for who is gone.
         let patience = if trial.tempo().is_some() { patience.min(QUICK_PATIENCE) } else { patience };
-        let chairs = (0..new.seats).map(|_| Chair::new(Sitter::Empty, None)).collect();
+        let chairs = (0..new.seats).map(|_| Chair::empty()).collect();
         self.add(Meta {
             game: new.game,
             rules: game.info().rules,
@@ -157,7 +152,6 @@ impl House {
             host: guest.id.clone(),
             host_name: guest.name.clone(),
             chairs,
-            stage: Stage::Lobby,
             began: None,
             rematch: None,
         })
@@ -166,20 +160,21 @@ impl House {
 
     /// Writes a new table under a code that is free.
     async fn add(&self, meta: Meta) -> Result<String, Error> {
-        let secret = hex::encode(fair::random_share());
-        let text = serde_json::to_string(&meta).map_err(|_| Error::Internal("a table cannot be written"))?;
+        let secret = hex::encode(random_bytes());
+        let (game, seats, public) = (meta.game.clone(), meta.chairs.len(), meta.public);
+        let text = meta.write(Stage::Lobby);
         for _ in 0..20 {
             let code = random_code();
             let row = TableRow {
                 code: code.clone(),
-                stage: stage_word(meta.stage).to_owned(),
-                public: meta.public,
-                opened: i64::try_from(unix_ms()).unwrap_or_default(),
+                stage: stage_word(Stage::Lobby).to_owned(),
+                public,
+                opened: i64::try_from(self.clock.now()).unwrap_or_default(),
                 meta: text.clone(),
                 secret: secret.clone(),
             };
             if self.store.new_table(row).await? {
-                tracing::info!(game = meta.game, seats = meta.chairs.len(), "opened");
+                tracing::info!(game, seats, "opened");
                 return Ok(code);
             }
         }
@@ -189,31 +184,78 @@ impl House {
     /// The public tables where somebody is, and those that have just been opened: first those where one can
     /// still sit down, then those where one can watch; of each kind the newest first.
     pub(crate) async fn listed(&self) -> Result<Vec<OpenTable>, Error> {
-        let awake = self.awake.lock().await;
-        let alive = awake.values().filter(|handle| !handle.asks.is_closed());
-        let mut signs: Vec<Sign> = alive.filter_map(|handle| handle.sign.borrow().clone()).collect();
-        drop(awake);
-        let since = unix_ms().saturating_sub(self.limits.fresh.as_millis() as u64);
+        let mut listings: Vec<Listing> =
+            self.handles().filter_map(|handle| handle.listing.borrow().clone()).collect();
+        let since = self.clock.now().saturating_sub(self.limits.fresh.as_millis() as u64);
         for row in self.store.listed(stage_word(Stage::Lobby), LISTED as u32).await? {
-            let known = signs.iter().any(|sign| sign.table.code == row.code);
+            let known = listings.iter().any(|listing| listing.table.code == row.code);
             if known || row.opened <= i64::try_from(since).unwrap_or(i64::MAX) {
                 continue;
             }
-            let Ok(meta) = serde_json::from_str::<Meta>(&row.meta) else { continue };
-            signs.push(Sign { opened: row.opened, table: meta.sign(&row.code) });
+            let Some((meta, stage)) = Meta::read(&row.meta) else { continue };
+            listings.push(Listing { opened: row.opened, table: meta.listing(&row.code, stage) });
         }
-        signs.sort_by_key(|sign| Reverse(sign.opened));
-        let at = |stage| signs.iter().map(|sign| &sign.table).filter(move |table| table.stage == stage);
+        listings.sort_by_key(|sign| Reverse(sign.opened));
+        let at = |stage| listings.iter().map(|sign| &sign.table).filter(move |table| table.stage == stage);
         let open = at(Stage::Lobby).take(LISTED).chain(at(Stage::Playing).take(LISTED));
         Ok(open.cloned().collect())
     }
 
-    /// Asks a table, which is woken if it sleeps, and waits for its answer.
-    pub(crate) async fn ask<T>(
-        self: &Arc<House>,
+    /// The table as this guest may know it.
+    pub(crate) async fn info(self: &Arc<Tables>, code: &str, guest: Option<Guest>) -> Result<TableInfo, Error> {
+        self.ask(code, |reply| Ask::Info { guest, reply }).await
+    }
+
+    /// Changes something about a table, and says how it is then.
+    pub(crate) async fn change(
+        self: &Arc<Tables>,
         code: &str,
-        ask: impl FnOnce(Reply<T>) -> Ask,
-    ) -> Result<T, Error> {
+        guest: Guest,
+        change: Change,
+    ) -> Result<TableInfo, Error> {
+        match self.ask(code, |reply| Ask::Change { guest, change, reply }).await? {
+            Answer::Table(info) => Ok(*info),
+            Answer::Rematch(_) => Err(Error::Internal("a change was answered with a rematch")),
+        }
+    }
+
+    /// The code of the table at which the same people play again.
+    pub(crate) async fn rematch(self: &Arc<Tables>, code: &str, guest: Guest) -> Result<String, Error> {
+        let change = Change::Rematch;
+        match self.ask(code, |reply| Ask::Change { guest, change, reply }).await? {
+            Answer::Rematch(code) => Ok(code),
+            Answer::Table(_) => Err(Error::Internal("a rematch was answered with a table")),
+        }
+    }
+
+    /// A finished game as one viewer saw it.
+    pub(crate) async fn replay(
+        self: &Arc<Tables>,
+        code: &str,
+        guest: Option<Guest>,
+        seat: Option<u8>,
+    ) -> Result<Replay, Error> {
+        self.ask(code, |reply| Ask::Replay { guest, seat, reply }).await
+    }
+
+    /// A finished game on paper.
+    pub(crate) async fn record(self: &Arc<Tables>, code: &str) -> Result<Box<Record>, Error> {
+        self.ask(code, |reply| Ask::Record { reply }).await
+    }
+
+    /// A socket joins a table.
+    pub(crate) async fn join(
+        self: &Arc<Tables>,
+        code: &str,
+        guest: Option<Guest>,
+        out: Outbox,
+    ) -> Result<(ConnId, Handle), Error> {
+        let conn = self.ask(code, |reply| Ask::Join { guest, out, reply }).await?;
+        Ok((conn, self.handle(code).await?))
+    }
+
+    /// Asks a table, which is woken if it sleeps, and waits for its answer.
+    async fn ask<T>(self: &Arc<Tables>, code: &str, ask: impl FnOnce(Reply<T>) -> Ask) -> Result<T, Error> {
         let (reply, answer) = oneshot::channel();
         let mut ask = ask(reply);
         loop {
@@ -227,20 +269,73 @@ impl House {
         }
     }
 
-    /// The handle of a table, which is woken if it sleeps.
-    pub(crate) async fn handle(self: &Arc<House>, code: &str) -> Result<Handle, Error> {
-        let mut awake = self.awake.lock().await;
-        if let Some(handle) = awake.get(code).filter(|handle| !handle.asks.is_closed()) {
-            return Ok(handle.clone());
+    /// The handle of a table, which is woken if it sleeps. Whoever wants the same table waits; nobody else does.
+    pub(crate) async fn handle(self: &Arc<Tables>, code: &str) -> Result<Handle, Error> {
+        loop {
+            let cell = Arc::clone(self.awake().entry(code.to_owned()).or_default());
+            match cell.get_or_try_init(|| self.wake(code)).await {
+                Ok(handle) if !handle.asks.is_closed() => return Ok(handle.clone()),
+                Ok(handle) => self.forget(code, handle),
+                Err(error) => {
+                    // Unless somebody else has woken it meanwhile.
+                    let mut awake = self.awake();
+                    if awake.get(code).is_some_and(|cell| !cell.initialized()) {
+                        awake.remove(code);
+                    }
+                    return Err(error);
+                }
+            }
         }
+    }
+
+    /// Wakes a table from its row and its log.
+    async fn wake(self: &Arc<Tables>, code: &str) -> Result<Handle, Error> {
         let row = self.store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.to_owned()))?;
+        let (meta, stage) = Meta::read(&row.meta).ok_or(Error::Internal("a table's row cannot be read"))?;
+        let mut secret = [0; 32];
+        hex::decode_to_slice(&row.secret, &mut secret).map_err(|_| Error::Internal("a secret cannot be read"))?;
+        let game = self.game(&meta.game)?;
+        let house = self.house_values_of(game, &meta).await?;
+        let thinking = self.limits.thinking;
+        let setting = Setting { code: code.to_owned(), link: self.link(code), game, house, secret, thinking };
+        let log: Vec<_> = self.store.steps(code, 0).await?.into_iter().map(log_row).collect();
+        let room = Room::wake(self.clock.now(), setting, meta, stage, &log)?;
         let (asks, waiting) = mpsc::channel(WAITING);
-        let (show, sign) = watch::channel(None);
-        let handle = Handle { asks, sign };
-        let task = Task::wake(Arc::clone(self), row, handle.clone(), waiting, show).await?;
+        let (show, listing) = watch::channel(None);
+        let me = Handle { asks, listing };
+        let task = Task {
+            tables: Arc::clone(self),
+            room,
+            row,
+            me: me.clone(),
+            asks: waiting,
+            listing: show,
+            outboxes: HashMap::new(),
+            replies: HashMap::new(),
+            ever: 0,
+            quiet: Instant::now(),
+        };
         tokio::spawn(task.run());
-        awake.insert(code.to_owned(), handle.clone());
-        Ok(handle)
+        Ok(me)
+    }
+
+    /// Forgets a room that has gone to sleep.
+    fn forget(&self, code: &str, handle: &Handle) {
+        let mut awake = self.awake();
+        let same = |cell: &OnceCell<Handle>| cell.get().is_some_and(|other| other.asks.same_channel(&handle.asks));
+        if awake.get(code).is_some_and(|cell| same(cell)) {
+            awake.remove(code);
+        }
+    }
+
+    fn awake(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<OnceCell<Handle>>>> {
+        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The rooms that are awake.
+    fn handles(&self) -> impl Iterator<Item = Handle> {
+        let handles: Vec<Handle> = self.awake().values().filter_map(|cell| cell.get().cloned()).collect();
+        handles.into_iter().filter(|handle| !handle.asks.is_closed())
     }
 
     /// How much is allowed.
@@ -248,19 +343,28 @@ impl House {
         &self.limits
     }
 
+    /// The clock that rooms go by.
+    pub(crate) fn clock(&self) -> Clock {
+        self.clock
+    }
+
     /// The address of a table's page.
-    pub(crate) fn link(&self, code: &str) -> String {
+    fn link(&self, code: &str) -> String {
         format!("{}/t/{code}", self.base)
+    }
+}
+
+/// The word for a stage in the store.
+const fn stage_word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Lobby => "lobby",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
     }
 }
 
 /// Six characters that are not mistaken for one another.
 fn random_code() -> String {
     const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-    fair::random_share().iter().take(6).map(|byte| char::from(LETTERS[usize::from(byte & 31)])).collect()
-}
-
-/// Milliseconds since 1970.
-fn unix_ms() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+    random_bytes().iter().take(6).map(|byte| char::from(LETTERS[usize::from(byte & 31)])).collect()
 }

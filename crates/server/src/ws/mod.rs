@@ -2,7 +2,6 @@
 //! about the game; the table's task does.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -10,16 +9,19 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
+use futures_util::SinkExt;
+use room::race::{Pings, RoundTrips};
+use room::{ConnId, IncomingAct, Said};
 use tokio::sync::mpsc;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use wire::{ErrorBody, FromClient, ToClient};
 
 use crate::budget::Bucket;
+use crate::clock::Clock;
 use crate::error::Error;
 use crate::guest::Guest;
 use crate::http::{App, Code, Shared};
-use crate::live::{Ask, Handle, Out, Press, Say, SocketId, Trip};
-use crate::race::{Pings, RoundTrips};
+use crate::live::{Handle, Out};
 
 /// How often the way is measured, and after how long a silence the client is gone.
 const SELDOM: (Duration, Duration) = (Duration::from_secs(15), Duration::from_secs(40));
@@ -43,10 +45,10 @@ pub(crate) async fn socket(
     guest: Option<Guest>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
-    let limit = app.house.limits().message;
+    let limit = app.tables.limits().message;
     let upgrade = upgrade.map_err(|rejection| Error::BadRequest(rejection.body_text()))?;
     // Wakes the table, and says now if there is none.
-    app.house.handle(&code).await?;
+    app.tables.handle(&code).await?;
     Ok(upgrade
         .max_message_size(limit)
         .max_frame_size(limit)
@@ -69,14 +71,13 @@ enum End {
 struct Connection {
     socket: WebSocket,
     table: Handle,
-    id: SocketId,
+    id: ConnId,
+    clock: Clock,
     budget: Bucket,
     limit: usize,
     greeted: bool,
     pings: Pings,
     trips: RoundTrips,
-    /// Their median, for the table.
-    trip: Trip,
     silence: Duration,
     heard: Instant,
 }
@@ -84,23 +85,20 @@ struct Connection {
 impl Connection {
     async fn run(socket: WebSocket, app: &Arc<App>, code: &str, guest: Option<Guest>) {
         let (out, mut messages) = mpsc::channel(OUTBOX);
-        let trip = Trip::new(u64::MAX.into());
-        let shared = Arc::clone(&trip);
-        let joined = app.house.ask(code, |reply| Ask::Join { guest, out, trip: shared, reply }).await;
-        let (Ok(id), Ok(table)) = (joined, app.house.handle(code).await) else { return };
+        let Ok((id, table)) = app.tables.join(code, guest, out).await else { return };
         let now = Instant::now();
-        let budget = Bucket::new(app.house.limits().socket, now);
-        let limit = app.house.limits().message;
+        let budget = Bucket::new(app.tables.limits().socket, now);
+        let limit = app.tables.limits().message;
         let mut connection = Connection {
             socket,
             table,
             id,
+            clock: app.tables.clock(),
             budget,
             limit,
             greeted: false,
             pings: Pings::default(),
             trips: RoundTrips::default(),
-            trip,
             silence: SELDOM.1,
             heard: now,
         };
@@ -108,7 +106,7 @@ impl Connection {
         // Who fell silent was gone before it was noticed.
         let silent = matches!(end, End::Silent) && connection.silence == OFTEN.1;
         let since = if silent { connection.heard } else { Instant::now() };
-        connection.table.send(Ask::Say { socket: id, say: Say::Quit { since } }).await;
+        connection.table.left(id, since).await;
         if let End::Closed(code, reason) = end {
             let frame = CloseFrame { code, reason: reason.into() };
             // It may be gone already; then there is nobody to tell.
@@ -118,17 +116,12 @@ impl Connection {
 
     async fn talk(&mut self, messages: &mut mpsc::Receiver<Out>) -> End {
         let mut ping = pace(SELDOM.0);
+        let mut batch = Vec::new();
         loop {
             let result = tokio::select! {
-                message = messages.recv() => match message {
-                    Some(Out::Text(text)) => self.send(Message::Text(text)).await,
-                    Some(Out::Measure { often }) => {
-                        let (period, silence) = if often { OFTEN } else { SELDOM };
-                        self.silence = silence;
-                        ping = pace(period);
-                        Ok(())
-                    }
-                    None => Err(End::Closed(close_code::POLICY, "too slow: connect again and resume".to_owned())),
+                count = messages.recv_many(&mut batch, OUTBOX) => match count {
+                    0 => Err(End::Closed(close_code::POLICY, "too slow: connect again and resume".to_owned())),
+                    _ => self.pass_on(&mut batch, &mut ping).await,
                 },
                 message = self.socket.recv() => match message {
                     Some(Ok(message)) => self.hear(message).await,
@@ -143,23 +136,44 @@ impl Connection {
         }
     }
 
+    /// Passes on what the room has for this client, all that waits in one go.
+    async fn pass_on(&mut self, batch: &mut Vec<Out>, ping: &mut Interval) -> Result<(), End> {
+        for out in batch.drain(..) {
+            match out {
+                Out::Text(text) => in_time(self.socket.feed(Message::Text(text))).await?,
+                Out::Measure { often } => {
+                    let (period, silence) = if often { OFTEN } else { SELDOM };
+                    self.silence = silence;
+                    *ping = pace(period);
+                }
+            }
+        }
+        in_time(self.socket.flush()).await
+    }
+
     async fn hear(&mut self, message: Message) -> Result<(), End> {
         let now = Instant::now();
         self.heard = now;
         match &message {
             // An answer costs nothing, for it was asked for.
-            Message::Pong(bytes) if self.measured(bytes, now) => return Ok(()),
+            Message::Pong(bytes) if self.measured(bytes, now) => {
+                self.table.measured(self.id, self.trips.median()).await;
+                return Ok(());
+            }
             Message::Close(_) => return Err(End::Gone),
             Message::Pong(_) | Message::Ping(_) | Message::Text(_) | Message::Binary(_) => self.pay(1, now)?,
         }
         let greeted = self.greeted;
         match self.understand(&message, now) {
             Ok(Some(say)) => {
-                if greeted && matches!(say, Say::Hello { .. }) {
+                if greeted && matches!(say, Said::Hello { .. }) {
                     self.pay(HELLO_AGAIN - 1, now)?;
                 }
-                let there = self.table.send(Ask::Say { socket: self.id, say }).await;
-                if there { Ok(()) } else { Err(End::Closed(close_code::RESTART, "connect again".to_owned())) }
+                if self.table.said(self.id, say).await {
+                    Ok(())
+                } else {
+                    Err(End::Closed(close_code::RESTART, "connect again".to_owned()))
+                }
             }
             Ok(None) => Ok(()),
             Err(error) => self.complain(&error).await,
@@ -172,33 +186,33 @@ impl Connection {
         self.budget.take(cost, now).map_err(|seconds| End::Closed(close_code::POLICY, too_many(seconds)))
     }
 
-    fn understand(&mut self, message: &Message, received: Instant) -> Result<Option<Say>, Error> {
+    fn understand(&mut self, message: &Message, received: Instant) -> Result<Option<Said>, Error> {
         let text = match message {
             Message::Text(text) => text.as_str(),
             Message::Binary(_) => return Err(Error::BadMessage("send text, not bytes".to_owned())),
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(None),
         };
-        let message: FromClient =
-            serde_json::from_str(text).map_err(|error| Error::BadMessage(error.to_string()))?;
+        let message = FromClient::read(text).map_err(|error| Error::BadMessage(error.to_string()))?;
         match message {
             FromClient::Hello { v, .. } if v != wire::VERSION => Err(Error::Version(v)),
             FromClient::Hello { last, tv, .. } => {
                 self.greeted = true;
-                Ok(Some(Say::Hello { last, tv }))
+                Ok(Some(Said::Hello { last, tv }))
             }
-            FromClient::Ping { t } => Ok(Some(Say::Ping { t })),
+            FromClient::Ping { t } => Ok(Some(Said::Ping { t })),
             FromClient::Act { .. } | FromClient::Orders { .. } if !self.greeted => Err(Error::HelloFirst),
-            FromClient::Orders { orders } => Ok(Some(Say::Orders { orders })),
+            FromClient::Orders { orders } => Ok(Some(Said::Orders(orders.to_owned()))),
             FromClient::Act { id, pressed, shown, action } => {
-                let round_trip = self.trips.median();
-                Ok(Some(Say::Act(Press { id, pressed, shown, received, round_trip, action })))
+                let (received, round_trip) = (self.clock.at(received), self.trips.median());
+                let action = action.to_owned();
+                Ok(Some(Said::Act(IncomingAct { id, pressed, shown, received, round_trip, action })))
             }
         }
     }
 
     /// Says what was wrong. Another version of the messages ends the talk.
     async fn complain(&mut self, error: &Error) -> Result<(), End> {
-        let message = ToClient::Error { error: error.body() };
+        let message: ToClient = ToClient::Error { error: error.body() };
         if let Ok(text) = serde_json::to_string(&message) {
             self.send(Message::Text(text.into())).await?;
         }
@@ -209,26 +223,24 @@ impl Connection {
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        match timeout(SLOW, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
-        }
+        in_time(self.socket.send(message)).await
     }
 
     async fn measure(&mut self) -> Result<(), End> {
         if self.heard.elapsed() > self.silence {
             return Err(End::Silent);
         }
-        let number = self.pings.begin(Instant::now());
+        let number = self.pings.begin(self.clock.now());
         self.send(Message::Ping(Bytes::copy_from_slice(&number.to_be_bytes()))).await
     }
 
     /// A ping came back, if it did.
     fn measured(&mut self, bytes: &[u8], now: Instant) -> bool {
         let number = bytes.try_into().ok().map(u64::from_be_bytes);
-        let Some(took) = number.and_then(|number| self.pings.came_back(number, now)) else { return false };
+        let Some(took) = number.and_then(|number| self.pings.came_back(number, self.clock.at(now))) else {
+            return false;
+        };
         self.trips.add(took);
-        self.trip.store(self.trips.median(), Ordering::Relaxed);
         true
     }
 
@@ -238,6 +250,14 @@ impl Connection {
             return End::Closed(close_code::SIZE, format!("a message has at most {} bytes", self.limit));
         }
         End::Gone
+    }
+}
+
+/// Who takes too long to take a message is gone.
+async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+    match timeout(SLOW, sent).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
     }
 }
 

@@ -5,7 +5,6 @@ mod bad_input;
 mod budget;
 mod choices;
 mod client;
-mod fair_race;
 mod game;
 mod hand;
 mod house;

@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use kernel::{Seat, Time, Viewer};
+use room::fair;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
-use server::fair;
+use serde_json::value::RawValue;
 use store::{StepRow, Store};
 use table::AnyTable;
 use wire::{News, ToClient};
@@ -41,7 +43,7 @@ impl Truth {
             if row.step as u64 > step {
                 break;
             }
-            table.apply(&serde_json::from_str(&row.row).expect("a step")).expect("the log is legal");
+            table.replay(&row.row).expect("the log is legal");
         }
         assert_eq!(table.step(), step, "somebody was told of a step that is not stored");
     }
@@ -54,19 +56,21 @@ impl Truth {
         };
         self.stand_at(*step).await;
         let table = self.table.as_ref().expect("it stands");
-        assert_eq!(*view, table.view(viewer), "the view of {viewer:?} at step {step}");
-        let allowed = viewer.seat().map_or_else(Vec::new, |seat| {
+        assert_eq!(*view, read::<Value>(&table.view(viewer)), "the view of {viewer:?} at step {step}");
+        let allowed: Vec<Value> = viewer.seat().map_or_else(Vec::new, |seat| {
             let quick = table.tempo().is_some() && table.awaited().contains(seat);
             let ready = if quick { table.ready(seat) } else { Time::ZERO };
-            table.legal(ready.max(Time(*now)), seat)
+            read(&table.legal(ready.max(Time(*now)), seat))
         });
         assert_eq!(*legal, allowed, "the choices of {viewer:?} at step {step}");
         let asked: Vec<u8> = table.awaited().iter().map(|seat| seat.index() as u8).collect();
         assert_eq!(*awaited, asked, "who is asked at step {step}");
         assert_eq!(*not_before, table.last_at().plus(table.hold()).0);
         let first = if *full { 0 } else { had.map_or(0, |had| had + 1) };
-        let news =
-            |step| News { step, at: table.at(step).0, events: table.news(viewer, step), way: table.way(step) };
+        let news = |step| {
+            let events = read(&table.news(viewer, step));
+            News { step, at: table.at(step).0, events, way: table.way(step) }
+        };
         let told: Vec<News> = (first..=*step).map(news).collect();
         assert_eq!(*steps, told, "the news of {viewer:?} from step {first} to {step}");
     }
@@ -81,12 +85,16 @@ impl Truth {
     }
 }
 
+pub(crate) fn read<T: DeserializeOwned>(raw: &RawValue) -> T {
+    serde_json::from_str(raw.get()).expect("JSON")
+}
+
 /// The game before its first step.
 async fn deal(store: &Store, code: &str) -> Box<dyn AnyTable> {
     let row = store.table(code).await.expect("reads").expect("the table is there");
     let meta: Value = serde_json::from_str(&row.meta).expect("JSON");
     let chairs = meta["chairs"].as_array().expect("chairs");
-    let share = |digits: &str| fair::read_share(digits).expect("a share");
+    let share = |digits: &str| fair::read_entropy(digits).expect("a share");
     let shares: Vec<_> = chairs.iter().map(|chair| share(chair["entropy"].as_str().expect("digits"))).collect();
     let options = serde_json::from_value(meta["options"].clone()).expect("options");
     let id = meta["game"].as_str().expect("a game");

@@ -2,7 +2,7 @@
 //! hand is equally quick; only the lines differ. `cargo nextest run -p server loss --no-capture` prints the shares.
 
 use kernel::{Race, Rng, Seat, Seed, Tempo, Time};
-use server::race::{self, RoundTrips};
+use room::race::{self, RoundTrips};
 
 const RACES: u32 = 10_000;
 const TEMPO: Tempo = Tempo { tick: 50, lag_credit: 150, race: None };

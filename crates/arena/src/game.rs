@@ -1,8 +1,7 @@
 //! One game from the deal to the outcome, by the virtual clock.
 
-use kernel::{
-    Bot, Bots, BySeat, Chance, Cx, Game, Input, Level, MAX_SEATS, Outcome, Rng, Seat, Seed, Time, Viewer,
-};
+use kernel::{Bots, Chance, Cx, Game, Input, Level, Outcome, Rng, Seat, Seed, Time};
+use table::Seated;
 
 use crate::plan::{Fault, Plan};
 
@@ -62,7 +61,7 @@ trait Company<G: Game> {
     /// What `seat` does; none: it can do nothing.
     fn act(&mut self, state: &G, at: At, seat: Seat, rng: &mut Rng) -> Result<Option<G::Action>, Fault>;
     /// When `seat` has thought long enough about what it is asked.
-    fn thought(&self, seat: Seat) -> Time;
+    fn due(&self, seat: Seat) -> Time;
     /// The step was made.
     fn told(&mut self, state: &G, at: At, input: Option<Input<G::Action>>, rng: &mut Rng);
 }
@@ -97,9 +96,11 @@ fn play<G: Game>(
             return Err(Fault::TooLong { name: plan.name(index), most: G::INFO.most_steps });
         }
         let stuck = || Fault::Stuck { name: plan.name(index), steps: at.step };
-        let (now, asked) = next(&state, at.now, company, &mut rng).ok_or_else(stuck)?;
+        let (now, seats) = table::next(&state, at.now, |seat| company.due(seat)).ok_or_else(stuck)?;
         at.now = now;
-        let input = match asked {
+        // Of several that come together any may be the first.
+        let first = if seats.len() > 1 { rng.below(seats.len() as u32) as usize } else { 0 };
+        let input = match seats.nth(first) {
             None => Input::Deadline,
             Some(seat) => {
                 let action = company.act(&state, at, seat, &mut rng)?.ok_or_else(stuck)?;
@@ -111,31 +112,6 @@ fn play<G: Game>(
         state.apply(&mut Cx::new(now, now, Chance::Stream(&mut rng), company.events()), input);
         company.told(&state, at, Some(input), &mut rng);
     }
-}
-
-/// When the next step is and whom it asks; nobody: the deadline has come. A seat acts as soon as the game
-/// lets it and it has thought, unless the deadline is earlier; of several that come together any may be the first.
-#[inline]
-fn next<G: Game>(state: &G, now: Time, company: &impl Company<G>, rng: &mut Rng) -> Option<(Time, Option<Seat>)> {
-    let mut awaited = state.awaited();
-    let mut ready = now.plus(state.hold());
-    let due = |seat| state.ready(seat).max(company.thought(seat));
-    let first = awaited.iter().map(due).min();
-    if let Some(first) = first.filter(|&first| first > ready) {
-        ready = first;
-    }
-    awaited = awaited.iter().filter(|&seat| due(seat) <= ready).collect();
-    if let Some(deadline) = state.deadline()
-        && (awaited.is_empty() || deadline <= ready)
-    {
-        return Some((now.max(deadline), None));
-    }
-    let first = match awaited.len() {
-        0 => return None,
-        1 => 0,
-        several => rng.below(several as u32) as usize,
-    };
-    Some((ready, awaited.nth(first)))
 }
 
 /// Random bots only: nothing is listed, told or allocated.
@@ -153,7 +129,7 @@ impl<G: Game> Company<G> for Quiet {
     }
 
     #[inline]
-    fn thought(&self, _seat: Seat) -> Time {
+    fn due(&self, _seat: Seat) -> Time {
         Time::ZERO
     }
 
@@ -168,15 +144,9 @@ type Watch<'w, G> = &'w mut dyn FnMut(&Moment<'_, G>);
 struct Loud<'w, G: Game + Bots> {
     plan: &'w Plan<G>,
     index: u64,
-    bots: Vec<Option<Box<dyn Bot<G>>>>,
-    /// What each seat was last asked, as far as it shows: from when on, and in which race; and when it will have
-    /// thought about it.
-    asked: BySeat<Option<(Time, Option<Time>)>, MAX_SEATS>,
-    thought: BySeat<Time, MAX_SEATS>,
+    seated: Seated<G>,
     watch: Option<Watch<'w, G>>,
     events: Vec<G::Event>,
-    news: Vec<G::Event>,
-    legal: Vec<G::Action>,
 }
 
 impl<'w, G: Game + Bots> Loud<'w, G> {
@@ -185,17 +155,8 @@ impl<'w, G: Game + Bots> Loud<'w, G> {
             Level::Random => None,
             level => level.bot::<G>(seat),
         };
-        Loud {
-            plan,
-            index,
-            bots: Seat::all(plan.seats).map(bot).collect(),
-            asked: BySeat::of(None),
-            thought: BySeat::of(Time::ZERO),
-            watch,
-            events: Vec::new(),
-            news: Vec::new(),
-            legal: Vec::new(),
-        }
+        let seated = Seated::new(Seat::all(plan.seats).map(bot));
+        Loud { plan, index, seated, watch, events: Vec::new() }
     }
 }
 
@@ -206,29 +167,20 @@ impl<G: Game + Bots> Company<G> for Loud<'_, G> {
     }
 
     fn act(&mut self, state: &G, at: At, seat: Seat, rng: &mut Rng) -> Result<Option<G::Action>, Fault> {
-        let Some(bot) = &mut self.bots[seat.index()] else {
+        let level = self.plan.level(self.index, seat);
+        if level == Level::Random {
             return Ok(state.sample(at.now, seat, rng));
-        };
-        self.legal.clear();
-        state.legal(at.now, seat, &mut self.legal);
-        if self.legal.is_empty() {
-            return Ok(None);
         }
-        let action = bot.decide(&state.view(Viewer::Seat(seat)), &self.legal, rng);
+        let Some(action) = self.seated.decide(state, at.now, seat, rng) else { return Ok(None) };
         if let Err(why) = state.check(at.now, seat, &action) {
-            return Err(Fault::Refused {
-                name: self.plan.name(self.index),
-                step: at.step + 1,
-                level: self.plan.level(self.index, seat),
-                action: format!("{action:?}"),
-                why: why.to_string(),
-            });
+            let (name, action, why) = (self.plan.name(self.index), format!("{action:?}"), why.to_string());
+            return Err(Fault::Refused { name, step: at.step + 1, level, action, why });
         }
         Ok(Some(action))
     }
 
-    fn thought(&self, seat: Seat) -> Time {
-        self.thought[seat]
+    fn due(&self, seat: Seat) -> Time {
+        self.seated.due(seat).unwrap_or_default()
     }
 
     fn told(&mut self, state: &G, at: At, input: Option<Input<G::Action>>, rng: &mut Rng) {
@@ -236,31 +188,8 @@ impl<G: Game + Bots> Company<G> for Loud<'_, G> {
             Some(Input::Act { seat, .. }) => Some(seat),
             Some(Input::Deadline) | None => None,
         };
-        let awaited = state.awaited();
-        let race = state.tempo().and_then(|tempo| tempo.race).map(|race| race.since);
-        for (seat, bot) in Seat::all(self.plan.seats).zip(&mut self.bots) {
-            let Some(bot) = bot else { continue };
-            let asked = awaited.contains(seat).then(|| (state.ready(seat), race));
-            let anew = asked.filter(|_| actor == Some(seat) || asked != self.asked[seat]);
-            self.asked[seat] = asked;
-            if !bot.listens() && anew.is_none() {
-                continue;
-            }
-            let viewer = Viewer::Seat(seat);
-            let view = state.view(viewer);
-            if bot.listens() {
-                self.news.clear();
-                self.news.extend(self.events.iter().filter_map(|event| state.seen(event, viewer)));
-                bot.notice(&self.news, &view);
-            }
-            if let Some((ready, _)) = anew {
-                // Without thinking it acts whenever the game lets it.
-                self.thought[seat] = match bot.pace(&view, rng) {
-                    0 => Time::ZERO,
-                    pace => at.now.plus(state.hold()).max(ready).plus(pace),
-                };
-            }
-        }
+        self.seated.told(state, actor, &self.events);
+        self.seated.begin(state, at.now, |_, bot, view| bot.pace(view, rng));
         if let Some(watch) = &mut self.watch {
             watch(&Moment { step: at.step, now: at.now, input, state, events: &self.events });
         }

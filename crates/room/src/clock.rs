@@ -1,14 +1,12 @@
-//! Table time: it runs with this machine's clock, and stands still while the table cannot go on.
+//! Table time: it runs with the clock of whoever runs the room, and stands still while the table cannot go on.
 
-use std::time::Instant;
-
-use kernel::Time;
+use kernel::{Millis, Time};
 
 /// A clock that can stand still. What it shows never runs back.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TableClock {
-    /// A moment on this machine's clock and the table time it was, before it last stood still.
-    before: (Instant, Time),
+pub(crate) struct TableClock {
+    /// A moment on the outer clock and the table time it was, before it last stood still.
+    before: (Millis, Time),
     hand: Hand,
 }
 
@@ -17,22 +15,22 @@ enum Hand {
     /// It shows this.
     Stands(Time),
     /// It runs, since this moment, at which it showed this.
-    Runs(Instant, Time),
+    Runs(Millis, Time),
 }
 
 impl TableClock {
     /// A clock that runs.
-    pub(super) fn running(now: Instant, time: Time) -> TableClock {
+    pub(crate) fn running(now: Millis, time: Time) -> TableClock {
         TableClock { before: (now, time), hand: Hand::Runs(now, time) }
     }
 
     /// A clock that stands.
-    pub(super) fn standing(now: Instant, time: Time) -> TableClock {
+    pub(crate) fn standing(now: Millis, time: Time) -> TableClock {
         TableClock { before: (now, time), hand: Hand::Stands(time) }
     }
 
     /// Stands still, at the moment when it showed this, which may be over.
-    pub(super) fn stop(&mut self, time: Time) {
+    pub(crate) fn stop(&mut self, time: Time) {
         if let Hand::Runs(then, shown) = self.hand {
             self.before = (then, shown);
             self.hand = Hand::Stands(time.max(shown));
@@ -40,14 +38,14 @@ impl TableClock {
     }
 
     /// Runs on from where it stands.
-    pub(super) fn go(&mut self, now: Instant) {
+    pub(crate) fn go(&mut self, now: Millis) {
         if let Hand::Stands(time) = self.hand {
             self.hand = Hand::Runs(now, time);
         }
     }
 
-    /// The table time of a moment on this machine's clock.
-    pub(super) fn time_of(&self, moment: Instant) -> Time {
+    /// The table time of a moment on the outer clock.
+    pub(crate) fn time_of(&self, moment: Millis) -> Time {
         match self.hand {
             Hand::Runs(then, time) if moment >= then => after(then, time, moment),
             // What came while it stood came when it stood.
@@ -57,22 +55,18 @@ impl TableClock {
 }
 
 /// The time of a moment by a clock that showed `time` then and runs.
-fn after(then: Instant, time: Time, moment: Instant) -> Time {
-    let earlier = then.saturating_duration_since(moment).as_millis() as u64;
-    let later = moment.saturating_duration_since(then).as_millis() as u64;
-    Time(time.0.saturating_sub(earlier)).plus(later)
+fn after(then: Millis, time: Time, moment: Millis) -> Time {
+    Time(time.0.saturating_sub(then.saturating_sub(moment))).plus(moment.saturating_sub(then))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
     fn time_stands_still_and_goes_on_from_there() {
-        let start = Instant::now();
-        let at = |ms| start + Duration::from_millis(ms);
+        let start = 5_000_000;
+        let at = |ms| start + ms;
         let mut clock = TableClock::running(start, Time(1000));
         assert_eq!([0, 40].map(|ms| clock.time_of(at(ms)).0), [1000, 1040]);
         // At 700 it is seen that nothing went on since 100.
@@ -91,11 +85,11 @@ mod tests {
 
     #[test]
     fn a_clock_that_stands_from_the_start_shows_one_time() {
-        let start = Instant::now();
+        let start = 5_000_000;
         let mut clock = TableClock::standing(start, Time(70));
-        assert_eq!(clock.time_of(start + Duration::from_secs(9)), Time(70));
-        clock.go(start + Duration::from_secs(10));
-        assert_eq!(clock.time_of(start + Duration::from_secs(9)), Time(70));
-        assert_eq!(clock.time_of(start + Duration::from_secs(11)), Time(1070));
+        assert_eq!(clock.time_of(start + 9000), Time(70));
+        clock.go(start + 10000);
+        assert_eq!(clock.time_of(start + 9000), Time(70));
+        assert_eq!(clock.time_of(start + 11000), Time(1070));
     }
 }

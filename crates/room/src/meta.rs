@@ -7,61 +7,106 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wire::{Clock, OpenTable, Stage};
 
-use crate::fair::{self, Share};
-use crate::guest::LONGEST_NAME;
+use crate::fair::{self, Entropy};
+
+/// A name has at most so many characters.
+pub const LONGEST_NAME: usize = 20;
+
+/// Somebody with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    /// Random, and the same as long as the guest is known.
+    pub id: String,
+    /// What others call them.
+    pub name: String,
+}
 
 /// What is written about a table besides its log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Meta {
-    pub(crate) game: String,
-    pub(crate) rules: u32,
-    pub(crate) options: BTreeMap<String, String>,
+pub struct Meta {
+    /// Which game.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The options in force.
+    pub options: BTreeMap<String, String>,
     /// The hash of the house values, for games that have some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) house_values: Option<String>,
-    pub(crate) public: bool,
-    pub(crate) clock: Clock,
-    pub(crate) patience: u32,
-    pub(crate) bot_pace: u32,
+    pub house_values: Option<String>,
+    /// Whether it is listed on the home page.
+    pub public: bool,
+    /// Thinking time.
+    pub clock: Clock,
+    /// After how many seconds of absence a bot plays a seat.
+    pub patience: u32,
+    /// How long bots pretend to think, in milliseconds.
+    pub bot_pace: u32,
     /// Who opened the table.
-    pub(crate) host: String,
-    pub(crate) host_name: String,
-    pub(crate) chairs: Vec<Chair>,
-    pub(crate) stage: Stage,
+    pub host: String,
+    /// Their name.
+    pub host_name: String,
+    /// One for each seat.
+    pub chairs: Vec<Chair>,
     /// When the game began, in milliseconds since 1970.
-    pub(crate) began: Option<u64>,
+    pub began: Option<u64>,
     /// Where the same people play again.
-    pub(crate) rematch: Option<String>,
+    pub rematch: Option<String>,
+}
+
+/// What is written about a table besides its log, with how far it is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Saved {
+    #[serde(flatten)]
+    pub(crate) meta: Meta,
+    pub(crate) stage: Stage,
 }
 
 /// A chair.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Chair {
-    pub(crate) sitter: Sitter,
+pub struct Chair {
+    /// Who sits there.
+    pub sitter: Sitter,
     /// The seat's share of the seed, in hexadecimal digits.
-    pub(crate) entropy: String,
+    pub entropy: String,
     /// What the seat chose of the options that each seat chooses for itself; never a default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) choices: BTreeMap<String, String>,
+    pub choices: BTreeMap<String, String>,
     /// The seat's standing orders; never the default ones. Nobody else is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) orders: Option<Value>,
+    pub orders: Option<Value>,
 }
 
 /// Who sits on a chair.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Sitter {
+pub enum Sitter {
+    /// Nobody.
     Empty,
-    Person { id: String, name: String },
-    Bot { level: Level, name: String },
+    /// A guest.
+    Person {
+        /// The guest's id.
+        id: String,
+        /// The name at this table.
+        name: String,
+    },
+    /// A bot.
+    Bot {
+        /// How well it plays.
+        level: Level,
+        /// Its name.
+        name: String,
+    },
 }
 
 impl Chair {
-    /// A chair for this sitter, with its own share of the seed or one that is made for it.
-    pub(crate) fn new(sitter: Sitter, share: Option<Share>) -> Chair {
-        let entropy = hex::encode(share.unwrap_or_else(fair::random_share));
-        Chair { sitter, entropy, choices: BTreeMap::new(), orders: None }
+    /// A chair for this sitter, with its share of the seed.
+    pub fn new(sitter: Sitter, entropy: Entropy) -> Chair {
+        Chair { sitter, entropy: hex::encode(entropy), choices: BTreeMap::new(), orders: None }
+    }
+
+    /// An empty chair. Its share of the seed counts for nothing: no game begins before somebody sits on it.
+    pub fn empty() -> Chair {
+        Chair::new(Sitter::Empty, Entropy::default())
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -75,28 +120,28 @@ impl Chair {
 
 impl Meta {
     /// The seat of this guest.
-    pub(crate) fn seat_of(&self, guest: &str) -> Option<u8> {
+    pub fn seat_of(&self, guest: &str) -> Option<u8> {
         self.chairs.iter().position(|chair| chair.is_of(guest)).map(|index| index as u8)
     }
 
     /// The host's seat: of who opened the table or, when that one has none, of the first person who has.
-    pub(crate) fn host_seat(&self) -> Option<u8> {
+    pub fn host_seat(&self) -> Option<u8> {
         let person = |chair: &Chair| matches!(chair.sitter, Sitter::Person { .. });
         self.seat_of(&self.host).or_else(|| self.chairs.iter().position(person).map(|index| index as u8))
     }
 
     /// Whether this guest opened the table or has the host's seat.
-    pub(crate) fn is_host(&self, guest: &str) -> bool {
+    pub fn is_host(&self, guest: &str) -> bool {
         self.host == guest || self.seat_of(guest).is_some_and(|seat| self.host_seat() == Some(seat))
     }
 
     /// The first empty chair.
-    pub(crate) fn first_empty(&self) -> Option<u8> {
+    pub fn first_empty(&self) -> Option<u8> {
         self.chairs.iter().position(Chair::is_empty).map(|index| index as u8)
     }
 
     /// The person on this seat.
-    pub(crate) fn person(&self, seat: Seat) -> Option<&str> {
+    pub fn person(&self, seat: Seat) -> Option<&str> {
         match &self.chairs.get(seat.index())?.sitter {
             Sitter::Person { id, .. } => Some(id),
             Sitter::Empty | Sitter::Bot { .. } => None,
@@ -104,14 +149,14 @@ impl Meta {
     }
 
     /// A name for a new bot that nobody at the table has.
-    pub(crate) fn bot_name(&self) -> String {
+    pub fn bot_name(&self) -> String {
         const NAMES: [&str; 9] = ["Momo", "Taro", "Sakura", "Kuro", "Hana", "Riku", "Yuki", "Sora", "Nami"];
         let free = NAMES.into_iter().find(|name| !self.has_name(name));
         free.map_or_else(|| self.free_name(NAMES[0]), str::to_owned)
     }
 
     /// This name, with a number behind it if somebody at the table has it already.
-    pub(crate) fn free_name(&self, name: &str) -> String {
+    pub fn free_name(&self, name: &str) -> String {
         let mut free = name.to_owned();
         // With more numbers than chairs, one is free.
         for number in 2..self.chairs.len() + 3 {
@@ -135,38 +180,40 @@ impl Meta {
     }
 
     /// What the home page says about this table.
-    pub(crate) fn sign(&self, code: &str) -> OpenTable {
+    pub fn listing(&self, code: &str, stage: Stage) -> OpenTable {
         OpenTable {
             code: code.to_owned(),
             game: self.game.clone(),
             host: self.host_name.clone(),
             seats: self.chairs.len() as u8,
             taken: self.chairs.iter().filter(|chair| !chair.is_empty()).count() as u8,
-            stage: self.stage,
+            stage,
         }
     }
 
     /// The seats' shares of the seed, in order.
-    pub(crate) fn shares(&self) -> Vec<Share> {
-        self.chairs.iter().map(|chair| fair::read_share(&chair.entropy).unwrap_or_default()).collect()
+    pub fn entropy(&self) -> Vec<Entropy> {
+        self.chairs.iter().map(|chair| fair::read_entropy(&chair.entropy).unwrap_or_default()).collect()
     }
 
     /// The table for a rematch: the same people on the same seats with what they chose, everything else new.
     pub(crate) fn again(&self) -> Meta {
         let again = |chair: &Chair| {
             let choices = chair.choices.clone();
-            Chair { choices, ..Chair::new(chair.sitter.clone(), None) }
+            Chair { choices, ..Chair::new(chair.sitter.clone(), Entropy::default()) }
         };
         let chairs = self.chairs.iter().map(again).collect();
-        Meta { chairs, stage: Stage::Lobby, began: None, rematch: None, ..self.clone() }
+        Meta { chairs, began: None, rematch: None, ..self.clone() }
     }
-}
 
-/// The word for a stage in the store.
-pub(crate) const fn stage_word(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Lobby => "lobby",
-        Stage::Playing => "playing",
-        Stage::Over => "over",
+    /// As it is stored.
+    pub fn write(self, stage: Stage) -> String {
+        serde_json::to_string(&Saved { meta: self, stage }).expect("plain data is JSON")
+    }
+
+    /// As it was stored, if it can be read.
+    pub fn read(text: &str) -> Option<(Meta, Stage)> {
+        let Saved { meta, stage } = serde_json::from_str(text).ok()?;
+        Some((meta, stage))
     }
 }

@@ -4,7 +4,6 @@
 //! says about itself is believed within what was measured and never beyond, so that a forged stamp gains nothing.
 
 use std::collections::VecDeque;
-use std::time::Instant;
 
 use kernel::{Millis, Race, Seat, Tempo, Time, Way};
 
@@ -17,13 +16,13 @@ const MOST_PINGS: usize = 8;
 #[derive(Clone, Debug, Default)]
 pub struct Pings {
     /// By number, and when each began.
-    under_way: VecDeque<(u64, Instant)>,
+    under_way: VecDeque<(u64, Millis)>,
     ever: u64,
 }
 
 impl Pings {
     /// One begins. Says its number.
-    pub fn begin(&mut self, now: Instant) -> u64 {
+    pub fn begin(&mut self, now: Millis) -> u64 {
         self.ever += 1;
         if self.under_way.len() == MOST_PINGS {
             self.under_way.pop_front();
@@ -34,10 +33,10 @@ impl Pings {
 
     /// One came back, and took so long; those before it are lost. What was never asked, or is answered twice, or was
     /// asked too long ago, is no answer.
-    pub fn came_back(&mut self, number: u64, now: Instant) -> Option<Millis> {
+    pub fn came_back(&mut self, number: u64, now: Millis) -> Option<Millis> {
         let at = self.under_way.iter().position(|&(ping, _)| ping == number)?;
         let (_, asked) = self.under_way.drain(..=at).next_back()?;
-        Some(now.saturating_duration_since(asked).as_millis() as u64)
+        Some(now.saturating_sub(asked))
     }
 
     /// How many are under way.
@@ -109,14 +108,12 @@ pub fn way(race: &Race, sent: Time, received: Time, round_trip: Millis, claimed:
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
     fn a_line_that_never_answers_is_remembered_no_longer_than_eight_pings() {
-        let (start, mut pings) = (Instant::now(), Pings::default());
-        let at = |seconds| start + Duration::from_secs(seconds);
+        let (start, mut pings) = (7_000_000_u64, Pings::default());
+        let at = |seconds| start + 1000 * seconds;
         for n in 1..=10_000 {
             assert_eq!(pings.begin(at(n)), n);
             assert!(pings.under_way() <= MOST_PINGS);
@@ -129,8 +126,8 @@ mod tests {
 
     #[test]
     fn pongs_that_nobody_asked_for_measure_nothing() {
-        let (start, mut pings, mut trips) = (Instant::now(), Pings::default(), RoundTrips::default());
-        let at = |ms| start + Duration::from_millis(ms);
+        let (start, mut pings, mut trips) = (7_000_000_u64, Pings::default(), RoundTrips::default());
+        let at = |ms| start + ms;
         for second in 1..=100 {
             let asked = pings.begin(at(1000 * second));
             let answer = at(1000 * second + 40);
@@ -148,15 +145,12 @@ mod tests {
 
     #[test]
     fn who_answers_the_newest_ping_first_has_only_that_one_measured() {
-        let (start, mut pings) = (Instant::now(), Pings::default());
-        let at = |ms| start + Duration::from_millis(ms);
+        let (start, mut pings) = (7_000_000_u64, Pings::default());
+        let at = |ms| start + ms;
         let asked: Vec<u64> = (0..3).map(|n| pings.begin(at(1000 * n))).collect();
         assert_eq!(pings.came_back(asked[2], at(2030)), Some(30));
         assert!(asked.iter().all(|&ping| pings.came_back(ping, at(2040)).is_none()), "older ones are lost");
     }
-
-    const TEMPO: Tempo = Tempo { tick: 50, lag_credit: 150, race: None };
-    const RACE: Race = Race { since: Time(1000), credit: 500 };
 
     #[test]
     fn the_median_of_the_latest_five_counts() {
@@ -169,6 +163,9 @@ mod tests {
         }
         assert_eq!(medians, [40, 10, 30, 30, 30, 25, 26]);
     }
+
+    const TEMPO: Tempo = Tempo { tick: 50, lag_credit: 150, race: None };
+    const RACE: Race = Race { since: Time(1000), credit: 500 };
 
     #[test]
     fn an_act_counts_from_the_press_but_not_from_an_earlier_tick() {

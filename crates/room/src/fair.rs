@@ -4,33 +4,26 @@
 use kernel::Seed;
 use sha2::{Digest, Sha256};
 
-/// The server's share, or a seat's.
-pub type Share = [u8; 32];
-
-/// A random share.
-pub(crate) fn random_share() -> Share {
-    let mut share = [0; 32];
-    getrandom::fill(&mut share).expect("the system gives random bytes");
-    share
-}
+/// The server's share of the seed, or a seat's.
+pub type Entropy = [u8; 32];
 
 /// What the server says about its secret beforehand: SHA-256, in hexadecimal digits.
-pub fn commitment(secret: &Share) -> String {
+pub fn commitment(secret: &Entropy) -> String {
     hex::encode(Sha256::digest(secret))
 }
 
 /// The seed: SHA-256 of the secret and the shares in the order of the seats.
-pub fn seed(secret: &Share, shares: &[Share]) -> Seed {
+pub fn seed(secret: &Entropy, shares: &[Entropy]) -> Seed {
     let bytes: Vec<u8> = secret.iter().chain(shares.iter().flatten()).copied().collect();
     Seed::from_bytes(&bytes)
 }
 
 /// A share from 2 to 64 hexadecimal digits; what is missing is filled up with zero bytes.
-pub fn read_share(digits: &str) -> Option<Share> {
-    let mut share = [0; 32];
+pub fn read_entropy(digits: &str) -> Option<Entropy> {
+    let mut entropy = [0; 32];
     let bytes = hex::decode(digits).ok().filter(|bytes| (1..=32).contains(&bytes.len()))?;
-    share[..bytes.len()].copy_from_slice(&bytes);
-    Some(share)
+    entropy[..bytes.len()].copy_from_slice(&bytes);
+    Some(entropy)
 }
 
 #[cfg(test)]
@@ -40,12 +33,12 @@ mod tests {
     #[test]
     fn every_share_counts() {
         let zero = [0; 32];
-        let one = read_share("01").expect("a share");
+        let one = read_entropy("01").expect("a share");
         assert_ne!(seed(&zero, &[zero, one]), seed(&zero, &[one, zero]));
         assert_ne!(seed(&one, &[zero]), seed(&zero, &[one]));
-        assert_eq!(read_share(&"ab".repeat(33)), None);
-        assert_eq!(read_share("xy"), None);
-        assert_eq!(read_share(""), None);
+        assert_eq!(read_entropy(&"ab".repeat(33)), None);
+        assert_eq!(read_entropy("xy"), None);
+        assert_eq!(read_entropy(""), None);
         assert_eq!(commitment(&zero), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
     }
 }

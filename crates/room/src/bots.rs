@@ -1,0 +1,97 @@
+//! Bots at the table, and bots that play for those who are away. They think elsewhere and know what their seat knows.
+
+use kernel::{Level, Seat};
+use table::Decision;
+
+use crate::acts::Waiting;
+use crate::play::{Pace, Play};
+use crate::room::Room;
+use crate::{Effect, Sitter};
+
+/// Where everybody plays at once, a bot that has nothing to decide looks again after so many milliseconds.
+const NOTHING_TO_DO: u64 = 1000;
+
+impl Room {
+    /// Whether a bot plays this seat now.
+    pub(crate) fn is_played_by_bot(&self, seat: Seat) -> bool {
+        match self.meta.chairs.get(seat.index()).map(|chair| &chair.sitter) {
+            Some(Sitter::Bot { .. }) => true,
+            Some(Sitter::Person { .. }) => self.people[seat.index()].away,
+            Some(Sitter::Empty) | None => false,
+        }
+    }
+
+    /// A person plays this seat again: the bot goes, with what it was about to do.
+    pub(crate) fn take_seat_back(&mut self, seat: Seat) {
+        if let Some(play) = self.playing_mut() {
+            play.table.unseat_bot(seat);
+            play.table.set_due(seat, None);
+            play.queue.retain(|waiting| waiting.seat != seat || waiting.by.is_client());
+        }
+    }
+
+    /// Sets every bot thinking that is asked and whose moment has come.
+    pub(crate) fn ask_bots(&mut self) {
+        for seat in Seat::all(self.meta.chairs.len() as u8) {
+            let asked = |play: &Play| play.table.awaited().contains(seat) && !play.is_busy(seat);
+            if !self.is_played_by_bot(seat) || !self.playing().is_some_and(asked) {
+                continue;
+            }
+            let (now, level, pause) = (self.now, self.level(seat), self.meta.bot_pace);
+            let Some(play) = self.playing_mut().filter(|play| !play.returning) else { return };
+            play.table.seat_bot(level, seat);
+            if let Pace::Ticks(_) = play.pace {
+                // A bot that knows no haste takes as long as bots pretend to think elsewhere.
+                let due = play.table.due(seat).or_else(|| {
+                    let takes = play.table.pace(seat).filter(|&takes| takes > 0);
+                    Some(play.pace_bot(now, seat, takes.unwrap_or(u64::from(pause))))
+                });
+                if due.is_none_or(|due| due > play.time(now)) {
+                    continue;
+                }
+            }
+            self.ask_bot(seat);
+        }
+    }
+
+    fn ask_bot(&mut self, seat: Seat) {
+        let now = self.now;
+        let Some(play) = self.playing_mut() else { return };
+        let (time, step) = (play.time(now), play.table.step());
+        match play.table.think(time, seat) {
+            Some(thought) => self.out.push(Effect::Think { seat, step, thought }),
+            // Nothing to decide: it looks again after a while.
+            None => play.table.set_due(seat, Some(time.plus(NOTHING_TO_DO))),
+        }
+    }
+
+    /// A bot has decided, or fallen over: then the game's fallback plays.
+    pub(crate) fn decided(&mut self, seat: Seat, step: u64, decision: Option<Decision>) {
+        let (now, pause, plays) = (self.now, u64::from(self.meta.bot_pace), self.is_played_by_bot(seat));
+        let Some(play) = self.playing_mut() else { return };
+        let act = match decision {
+            Some(decision) => play.table.thought(seat, decision),
+            None => {
+                play.table.unseat_bot(seat);
+                play.table.fallback(play.time(now), seat)
+            }
+        };
+        // What it decided about another position than this one is forgotten, and it thinks again.
+        let Some(act) = act.filter(|_| plays && step == play.table.step()) else { return };
+        // Elsewhere the pace is the same whatever a bot has to decide, so that it tells nothing.
+        let at = match play.pace {
+            Pace::Ticks(_) => play.table.due(seat).unwrap_or_else(|| play.time(now)),
+            Pace::Turns { .. } => play.paced(seat, pause),
+        };
+        play.enqueue(Waiting::of_bot(seat, step, act, at));
+    }
+
+    /// How well the bot of this seat plays: as chosen, or `medium` for somebody who is away.
+    fn level(&self, seat: Seat) -> Level {
+        match self.meta.chairs.get(seat.index()).map(|chair| &chair.sitter) {
+            Some(Sitter::Bot { level, .. }) => *level,
+            _ if self.setting.game.levels().contains(&Level::Medium) => Level::Medium,
+            _ => Level::Random,
+        }
+    }
+}

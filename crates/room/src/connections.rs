@@ -1,0 +1,131 @@
+//! The connections of a room: whose they are, and what is kept for those who see the game later.
+
+use std::collections::VecDeque;
+
+use bytes::Bytes;
+use kernel::{Millis, Seat};
+
+use crate::{Guest, Meta};
+
+/// How much later somebody without a seat sees a game that everybody plays at once, so that nobody is told by a friend
+/// what comes. A television at the table sees it at once.
+pub(crate) const LATER: Millis = 3000;
+/// How many messages are kept for a connection. A tick brings one at most, so that honest watching stays far below.
+const MOST_KEPT: usize = 256;
+
+/// A connection to a room.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ConnId(pub u64);
+
+/// All connections of a room, in the order in which they came.
+#[derive(Debug, Default)]
+pub(crate) struct Connections(Vec<Connection>);
+
+/// A connection, and what the room knows about it.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    pub(crate) id: ConnId,
+    pub(crate) guest: Option<Guest>,
+    /// Whether it has said hello.
+    pub(crate) greeted: bool,
+    /// Whether it is a television at the table.
+    pub(crate) tv: bool,
+    /// Whether the way to it is measured often.
+    pub(crate) often: bool,
+    /// The way there and back as it was last measured.
+    pub(crate) round_trip: Option<Millis>,
+    /// What it is told later, and when.
+    later: VecDeque<(Millis, Bytes)>,
+}
+
+impl Connection {
+    /// The seat of its guest.
+    pub(crate) fn seat(&self, meta: &Meta) -> Option<Seat> {
+        meta.seat_of(&self.guest.as_ref()?.id).map(Seat::new)
+    }
+
+    /// Whether it is told about the game later: one without a seat, unless it is a television at the table, as long as
+    /// the game runs at speed, and after that until all has been told.
+    pub(crate) fn is_late(&self, meta: &Meta, at_speed: bool) -> bool {
+        (at_speed || !self.later.is_empty()) && !self.tv && self.seat(meta).is_none()
+    }
+
+    /// Whether something is still kept for it.
+    pub(crate) fn is_behind(&self) -> bool {
+        !self.later.is_empty()
+    }
+
+    /// Keeps a message for later. Whether there was room for it.
+    pub(crate) fn keep(&mut self, now: Millis, bytes: Bytes) -> bool {
+        let fits = self.later.len() < MOST_KEPT;
+        if fits {
+            self.later.push_back((now + LATER, bytes));
+        }
+        fits
+    }
+
+    /// Forgets what was kept.
+    pub(crate) fn forget_kept(&mut self) {
+        self.later.clear();
+    }
+}
+
+impl Connections {
+    pub(crate) fn add(&mut self, id: ConnId, guest: Option<Guest>) {
+        let (greeted, tv, often, round_trip, later) = (false, false, false, None, VecDeque::new());
+        self.0.push(Connection { id, guest, greeted, tv, often, round_trip, later });
+    }
+
+    pub(crate) fn remove(&mut self, id: ConnId) -> Option<Connection> {
+        let at = self.0.iter().position(|conn| conn.id == id)?;
+        Some(self.0.remove(at))
+    }
+
+    pub(crate) fn get(&self, id: ConnId) -> Option<&Connection> {
+        self.0.iter().find(|conn| conn.id == id)
+    }
+
+    pub(crate) fn get_mut(&mut self, id: ConnId) -> Option<&mut Connection> {
+        self.0.iter_mut().find(|conn| conn.id == id)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Connection> {
+        self.0.iter_mut()
+    }
+
+    /// Those that have said hello.
+    pub(crate) fn greeted(&self) -> impl Iterator<Item = &Connection> {
+        self.0.iter().filter(|conn| conn.greeted)
+    }
+
+    /// Whether a connection of this guest is here.
+    pub(crate) fn has(&self, guest: &str) -> bool {
+        self.greeted().any(|conn| conn.guest.as_ref().is_some_and(|other| other.id == guest))
+    }
+
+    /// The way there and back of a guest: over the quickest of their connections, so that nobody can be slow on purpose
+    /// on one and quick on another.
+    pub(crate) fn round_trip(&self, guest: &str, measured: Millis) -> Millis {
+        let theirs = self.0.iter().filter(|conn| conn.guest.as_ref().is_some_and(|other| other.id == guest));
+        theirs.filter_map(|conn| conn.round_trip).fold(measured, Millis::min)
+    }
+
+    /// What was kept until now, in order.
+    pub(crate) fn due(&mut self, now: Millis) -> Vec<(ConnId, Bytes)> {
+        let mut due = Vec::new();
+        for conn in &mut self.0 {
+            let count = conn.later.iter().take_while(|(at, _)| *at <= now).count();
+            due.extend(conn.later.drain(..count).map(|(_, bytes)| (conn.id, bytes)));
+        }
+        due
+    }
+
+    /// When the next message that was kept is due.
+    pub(crate) fn next_due(&self) -> Option<Millis> {
+        self.0.iter().filter_map(|conn| conn.later.front()).map(|(at, _)| *at).min()
+    }
+}

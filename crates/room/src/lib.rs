@@ -1,0 +1,31 @@
+//! A table with its people, as a machine without I/O: seats, lobby, host, clocks, patience, standing orders, bots'
+//! moments, acts that wait, ticks and races, who has been told what.
+//!
+//! Whoever runs a [`Room`] owns sockets, disk, threads and the clock. It feeds the room with [`Input`]s and carries out
+//! its [`Effect`]s. The room never waits: while a row is being stored it keeps what comes, in order, and tells nobody.
+
+mod acts;
+mod bots;
+mod clock;
+mod connections;
+mod error;
+pub mod fair;
+mod finished;
+mod handle;
+mod lobby;
+mod meta;
+mod moves;
+mod people;
+mod play;
+pub mod race;
+mod room;
+mod tell;
+mod tick;
+
+pub use connections::ConnId;
+pub use error::RoomError;
+pub use handle::{Answer, Effect, IncomingAct, Input, LogRow, Row, Said, Ticket, Written};
+pub use lobby::Change;
+pub use meta::{Chair, Guest, LONGEST_NAME, Meta, Sitter};
+pub use room::{Room, Setting};
+pub use tell::house_info;

@@ -1,0 +1,308 @@
+//! Before the game and after it: chairs, bots, start, rematch, standing orders. Every change holds once it is stored.
+
+use kernel::{Level, Seat, Trouble};
+use serde_json::value::RawValue;
+use wire::{Stage, ToClient};
+
+use crate::fair::{self, Entropy};
+use crate::room::{AfterSave, Phase, Room, Writing};
+use crate::{Answer, Chair, ConnId, Guest, Meta, RoomError, Row, Sitter, Ticket};
+
+/// What somebody can change about a table.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// Sit down, move to another chair, or give another share of the seed.
+    Sit {
+        /// Which chair; the first empty one, or the own, when not said.
+        seat: Option<u8>,
+        /// The own share of the seed.
+        entropy: Option<Entropy>,
+    },
+    /// Choose an option for the own seat.
+    Choose {
+        /// Which.
+        key: String,
+        /// What.
+        value: String,
+    },
+    /// Get up. During the game a bot plays at once, until they are back.
+    Leave,
+    /// Let a bot sit down on an empty chair, or on that of a person who is away.
+    AddBot {
+        /// Which chair; the first empty one when not said.
+        seat: Option<u8>,
+        /// How well it plays.
+        level: Level,
+    },
+    /// Send a bot away.
+    RemoveBot {
+        /// Its seat.
+        seat: u8,
+    },
+    /// Begin.
+    Start,
+    /// Play again: answers where, the same for everybody who asks.
+    Rematch,
+}
+
+impl Room {
+    /// Somebody wants to change something.
+    pub(crate) fn asked(&mut self, ticket: Ticket, guest: Guest, change: Change, entropy: Entropy) {
+        let changed = match change {
+            Change::Sit { seat, entropy: own } => self.sit(&guest, seat, own, entropy),
+            Change::Choose { key, value } => self.choose(&guest, &key, &value).map(Some),
+            Change::Leave => self.leave(&guest),
+            Change::AddBot { seat, level } => self.add_bot(&guest, seat, level, entropy).map(Some),
+            Change::RemoveBot { seat } => self.remove_bot(&guest, seat).map(Some),
+            Change::Start => return self.start(ticket, guest),
+            Change::Rematch => return self.rematch(ticket, &guest),
+        };
+        match changed {
+            Ok(Some(meta)) => self.save(self.with_choices(meta), AfterSave::Changed { ticket, guest }),
+            Ok(None) => self.answer(ticket, Ok(self.table_for(&guest))),
+            Err(error) => self.answer(ticket, Err(error)),
+        }
+    }
+
+    fn table_for(&self, guest: &Guest) -> Answer {
+        Answer::Table(Box::new(self.info(Some(guest))))
+    }
+
+    fn sit(
+        &self,
+        guest: &Guest,
+        seat: Option<u8>,
+        own: Option<Entropy>,
+        fresh: Entropy,
+    ) -> Result<Option<Meta>, RoomError> {
+        let had = self.meta.seat_of(&guest.id);
+        if self.stage() != Stage::Lobby {
+            // Sitting down where one sits already is no fault.
+            let same = had.is_some() && (seat.is_none() || seat == had);
+            return if same { Ok(None) } else { Err(RoomError::Begun) };
+        }
+        let wanted = match seat.or(had) {
+            Some(seat) => self.free_chair(seat, had)?,
+            None => self.meta.first_empty().ok_or(RoomError::Full)?,
+        };
+        let mut meta = self.meta.clone();
+        let left = had.map(|had| std::mem::replace(&mut meta.chairs[usize::from(had)], Chair::empty()));
+        let old =
+            (had == Some(wanted)).then(|| fair::read_entropy(&self.meta.chairs[usize::from(wanted)].entropy));
+        let sitter = Sitter::Person { id: guest.id.clone(), name: meta.free_name(&guest.name) };
+        let choices = left.map(|chair| chair.choices).unwrap_or_default();
+        let entropy = own.or(old.flatten()).unwrap_or(fresh);
+        meta.chairs[usize::from(wanted)] = Chair { choices, ..Chair::new(sitter, entropy) };
+        Ok(Some(meta))
+    }
+
+    fn choose(&self, guest: &Guest, key: &str, value: &str) -> Result<Meta, RoomError> {
+        if self.stage() != Stage::Lobby {
+            return Err(RoomError::Begun);
+        }
+        let seat = usize::from(self.meta.seat_of(&guest.id).ok_or(RoomError::NotSeated)?);
+        let options = || self.setting.game.info().options.iter().filter(|option| option.per_seat);
+        let unknown =
+            || RoomError::NoSuchChoice(Trouble::unknown("choice", key, options().map(|option| option.key)));
+        let option = options().find(|option| option.key == key).ok_or_else(unknown)?;
+        if !option.values.contains(&value) {
+            return Err(RoomError::NoSuchChoice(Trouble::unknown(key, value, option.values.iter().copied())));
+        }
+        let mut meta = self.meta.clone();
+        if value == option.default {
+            meta.chairs[seat].choices.remove(key);
+        } else {
+            let has_it = |chair: &Chair| chair.choices.get(key).is_some_and(|other| other == value);
+            if let Some(other) = meta.chairs.iter().position(has_it).filter(|&other| other != seat) {
+                return Err(RoomError::ChoiceTaken { value: value.to_owned(), seat: other as u8 });
+            }
+            meta.chairs[seat].choices.insert(key.to_owned(), value.to_owned());
+        }
+        Ok(meta)
+    }
+
+    fn leave(&mut self, guest: &Guest) -> Result<Option<Meta>, RoomError> {
+        let seat = usize::from(self.meta.seat_of(&guest.id).ok_or(RoomError::NotSeated)?);
+        match self.stage() {
+            Stage::Lobby => {
+                let mut meta = self.meta.clone();
+                meta.chairs[seat] = Chair::empty();
+                return Ok(Some(meta));
+            }
+            Stage::Playing => {
+                self.people[seat].away = true;
+                self.tell_table();
+            }
+            Stage::Over => {}
+        }
+        Ok(None)
+    }
+
+    fn add_bot(&self, guest: &Guest, seat: Option<u8>, level: Level, fresh: Entropy) -> Result<Meta, RoomError> {
+        self.host_in_lobby(guest)?;
+        if !self.setting.game.levels().contains(&level) {
+            return Err(RoomError::NoSuchLevel(level));
+        }
+        let seat = match seat {
+            Some(seat) if self.is_deserted(seat) => seat,
+            Some(seat) => self.free_chair(seat, None)?,
+            None => self.meta.first_empty().ok_or(RoomError::Full)?,
+        };
+        let mut meta = self.meta.clone();
+        let name = meta.bot_name();
+        meta.chairs[usize::from(seat)] = Chair::new(Sitter::Bot { level, name }, fresh);
+        Ok(meta)
+    }
+
+    fn remove_bot(&self, guest: &Guest, seat: u8) -> Result<Meta, RoomError> {
+        self.host_in_lobby(guest)?;
+        let mut meta = self.meta.clone();
+        let chair = meta.chairs.get_mut(usize::from(seat)).ok_or(self.no_such_seat(seat))?;
+        if !matches!(chair.sitter, Sitter::Bot { .. }) {
+            return Err(RoomError::NoBot(seat));
+        }
+        *chair = Chair::empty();
+        Ok(meta)
+    }
+
+    fn start(&mut self, ticket: Ticket, guest: Guest) {
+        let empty = self.meta.chairs.iter().filter(|chair| chair.is_empty()).count();
+        let filled = if empty > 0 { Err(RoomError::EmptySeats(empty)) } else { Ok(()) };
+        let meta = Meta { began: Some(self.now), ..self.meta.clone() };
+        match self.host_in_lobby(&guest).and(filled).and_then(|()| self.open(&meta)) {
+            Ok(play) => self.save(meta, AfterSave::Begun { ticket, guest, play }),
+            Err(error) => self.answer(ticket, Err(error)),
+        }
+    }
+
+    fn rematch(&mut self, ticket: Ticket, guest: &Guest) {
+        let refused = match self.stage() {
+            Stage::Lobby | Stage::Playing => Err(RoomError::NotOver),
+            Stage::Over => self.meta.seat_of(&guest.id).map(drop).ok_or(RoomError::NotSeated),
+        };
+        match (refused, &self.meta.rematch) {
+            (Err(error), _) => self.answer(ticket, Err(error)),
+            (Ok(()), Some(code)) => self.answer(ticket, Ok(Answer::Rematch(code.clone()))),
+            (Ok(()), None) => {
+                let row = Row::Rematch(Box::new(self.meta.again()));
+                self.store(row, Writing::Rematch { ticket });
+            }
+        }
+    }
+
+    /// A connection leaves other orders for its seat.
+    pub(crate) fn order(&mut self, conn: ConnId, orders: &RawValue) {
+        let read = || {
+            let seat = self.seat_of(conn).ok_or(RoomError::NotSeated)?;
+            let play = self.play().ok_or(RoomError::NotBegun)?;
+            Ok((seat, play.table.read_orders(orders)?))
+        };
+        match read() {
+            Err(error) => self.complain(conn, &error),
+            Ok((seat, kept)) if self.meta.chairs[seat.index()].orders == kept => self.tell_orders(seat),
+            Ok((seat, kept)) => {
+                let mut meta = self.meta.clone();
+                meta.chairs[seat.index()].orders = kept;
+                self.save(meta, AfterSave::Ordered { conn, seat });
+            }
+        }
+    }
+
+    fn complain(&mut self, conn: ConnId, error: &RoomError) {
+        self.tell(conn, &ToClient::Error { error: error.body() });
+    }
+
+    /// The options in step with what the seats chose.
+    fn with_choices(&self, mut meta: Meta) -> Meta {
+        for option in self.setting.game.info().options.iter().filter(|option| option.per_seat) {
+            let chosen = |chair: &Chair| chair.choices.get(option.key).cloned();
+            let choices =
+                meta.chairs.iter().map(|chair| chosen(chair).unwrap_or_else(|| option.default.to_owned()));
+            let choices = option.by_seat(&choices.collect::<Vec<_>>());
+            meta.options.insert(option.key.to_owned(), choices);
+        }
+        meta
+    }
+
+    /// The table's row is stored: what it says holds.
+    pub(crate) fn saved(&mut self, meta: Meta, then: AfterSave) {
+        let before = std::mem::replace(&mut self.meta, meta);
+        match then {
+            AfterSave::Changed { ticket, guest } => {
+                for seat in Seat::all(self.meta.chairs.len() as u8) {
+                    if self.meta.person(seat) != before.person(seat) {
+                        self.arrive(seat);
+                    }
+                }
+                self.tell_table();
+                self.answer(ticket, Ok(self.table_for(&guest)));
+            }
+            AfterSave::Begun { ticket, guest, play } => {
+                self.phase = Phase::Playing(play);
+                for seat in Seat::all(self.meta.chairs.len() as u8) {
+                    self.arrive(seat);
+                }
+                self.tell_table();
+                self.tell_game(0, true);
+                self.answer(ticket, Ok(self.table_for(&guest)));
+            }
+            AfterSave::Ordered { seat, .. } => {
+                let kept = self.meta.chairs[seat.index()].orders.clone();
+                if let Some(play) = self.play_mut() {
+                    play.table.set_orders(seat, kept.as_ref());
+                }
+                self.tell_orders(seat);
+            }
+            AfterSave::Rematch { ticket, code } => {
+                self.tell_table();
+                self.answer(ticket, Ok(Answer::Rematch(code)));
+            }
+            AfterSave::Ended => {}
+        }
+    }
+
+    /// The table's row could not be stored: nothing has changed.
+    pub(crate) fn not_saved(&mut self, then: &AfterSave) {
+        match then {
+            AfterSave::Changed { ticket, .. }
+            | AfterSave::Begun { ticket, .. }
+            | AfterSave::Rematch { ticket, .. } => self.answer(*ticket, Err(RoomError::NotStored)),
+            AfterSave::Ordered { conn, .. } => self.complain(*conn, &RoomError::NotStored),
+            AfterSave::Ended => {}
+        }
+    }
+
+    fn host_in_lobby(&self, guest: &Guest) -> Result<(), RoomError> {
+        if self.stage() != Stage::Lobby {
+            return Err(RoomError::Begun);
+        }
+        if self.is_host(&guest.id) { Ok(()) } else { Err(RoomError::NotTheHost) }
+    }
+
+    /// Whether this guest may add bots and start: the host or, while the host is away from the lobby, also the
+    /// first seated person who is here.
+    pub(crate) fn is_host(&self, guest: &str) -> bool {
+        let away = |seat| self.stage() == Stage::Lobby && self.is_deserted(seat);
+        if self.meta.is_host(guest) || !self.meta.host_seat().is_some_and(away) {
+            return self.meta.is_host(guest);
+        }
+        let first = (0..self.meta.chairs.len() as u8).find(|&seat| self.is_connected(Seat::new(seat)));
+        first.is_some_and(|seat| self.meta.seat_of(guest) == Some(seat))
+    }
+
+    /// Whether this seat's person is away.
+    fn is_deserted(&self, seat: u8) -> bool {
+        let away = self.people.get(usize::from(seat)).is_some_and(|presence| presence.away);
+        away && self.meta.person(Seat::new(seat)).is_some()
+    }
+
+    /// The chair, if nobody but its own sitter sits there.
+    fn free_chair(&self, seat: u8, own: Option<u8>) -> Result<u8, RoomError> {
+        let chair = self.meta.chairs.get(usize::from(seat)).ok_or(self.no_such_seat(seat))?;
+        if chair.is_empty() || own == Some(seat) { Ok(seat) } else { Err(RoomError::SeatTaken(seat)) }
+    }
+
+    pub(crate) fn no_such_seat(&self, asked: u8) -> RoomError {
+        RoomError::NoSuchSeat { asked, last: (self.meta.chairs.len() - 1) as u8 }
+    }
+}

@@ -1,0 +1,179 @@
+//! What moves a game on by itself, and when: deadlines, acts that waited, thinking time, standing orders, ticks.
+
+use kernel::{Input, Millis, Seat, Seats, Time};
+
+use crate::acts::By;
+use crate::play::{Pace, Play};
+use crate::race;
+use crate::room::{Phase, Room};
+
+/// How long the room waits after a row could not be stored.
+const PAUSE: Millis = 1000;
+
+/// What moves the game on by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Move {
+    /// The rules' own deadline.
+    Deadline,
+    /// The act at this place of the queue has waited long enough.
+    Act(usize),
+    /// Thinking time is over.
+    Expiry,
+    /// A seat's standing orders answer.
+    Orders(Seat),
+    /// A tick is over, at a table where everybody plays at once.
+    Tick,
+    /// A bot's moment has come, at such a table.
+    Think,
+}
+
+impl Room {
+    /// Does the next thing that is due. Whether there was one.
+    pub(crate) fn move_on(&mut self) -> bool {
+        match self.phase {
+            Phase::Over(_) => return false,
+            Phase::Lobby | Phase::Playing(_) => self.mind_absences(),
+        }
+        self.ask_bots();
+        let Some((at, due)) = self.next_move() else { return false };
+        if self.playing().is_none_or(|play| play.time(self.now) < at) {
+            return false;
+        }
+        self.make(due, at);
+        due != Move::Think
+    }
+
+    /// What moves the game on next, and when.
+    fn next_move(&self) -> Option<(Time, Move)> {
+        let play = self.playing().filter(|play| !play.returning)?;
+        let acts = play.queue.iter().enumerate().map(|(at, waiting)| (waiting.due, at));
+        let act = acts.min_by_key(|&(due, _)| due);
+        let Some(tempo) = play.table.tempo() else {
+            let deadline = play.table.deadline().map(|at| (at, Move::Deadline));
+            let act = act.map(|(due, at)| (due, Move::Act(at)));
+            let expiry = match play.pace {
+                // The table has begun to play for those whose time is over.
+                Pace::Turns { expiring, .. } if !expiring.is_empty() => Some(play.not_before()),
+                _ if self.thinkers().is_empty() => None,
+                _ => self.until(),
+            };
+            let expiry = expiry.map(|at| (at, Move::Expiry));
+            let ordered =
+                |seat: &Seat| !play.has_waiting(*seat) && play.table.ordered(play.time(self.now), *seat).is_some();
+            let ordered = play.table.awaited().iter().find(ordered);
+            let ordered =
+                ordered.map(|seat| (play.paced(seat, u64::from(self.meta.bot_pace)), Move::Orders(seat)));
+            return [deadline, act, expiry, ordered].into_iter().flatten().min_by_key(|(at, _)| *at);
+        };
+        let deadline = play.table.deadline().map(|at| race::tick_over(at, tempo.tick));
+        let tick = act.map(|(due, _)| due).into_iter().chain(deadline).min().map(|at| (at, Move::Tick));
+        let bots = play.table.awaited().iter().filter(|&seat| self.is_played_by_bot(seat) && !play.is_busy(seat));
+        let think = bots.filter_map(|seat| play.table.due(seat)).min().map(|at| (at, Move::Think));
+        [tick, think].into_iter().flatten().min_by_key(|(at, _)| *at)
+    }
+
+    fn make(&mut self, due: Move, at: Time) {
+        let now = self.now;
+        let late = if matches!(due, Move::Deadline | Move::Expiry) { self.thinkers() } else { Seats::NONE };
+        let Phase::Playing(play) = &mut self.phase else { return };
+        match due {
+            // Who is asked and lets the rules' own time run out has let an expiry pass too.
+            Move::Deadline => self.store_step(Input::Deadline, at, at, None, By::Deadline { late }),
+            Move::Act(index) => {
+                let waiting = play.queue.remove(index);
+                self.attempt(waiting);
+            }
+            Move::Expiry => {
+                if let Pace::Turns { expiring, .. } = &mut play.pace {
+                    *expiring = expiring.or(late);
+                }
+            }
+            Move::Orders(seat) => {
+                let time = play.time(now);
+                if let Some(action) = play.table.ordered(time, seat) {
+                    self.store_step(Input::Act { seat, action }, time, time, None, By::Orders);
+                }
+            }
+            Move::Tick => play.begin_tick(at),
+            // Whose moment has come was asked just before.
+            Move::Think => {}
+        }
+    }
+
+    /// Thinking time is over: the table plays for those who did not. Whether there was one.
+    pub(crate) fn go_on_expiring(&mut self) -> bool {
+        let Phase::Playing(play) = &mut self.phase else { return false };
+        let Pace::Turns { expiring, .. } = &mut play.pace else { return false };
+        let Some(seat) = expiring.nth(0) else { return false };
+        let (time, least) = (play.clock.time_of(self.now), play.table.last_at().plus(play.table.hold()));
+        if time < least {
+            return false;
+        }
+        expiring.remove(seat);
+        if let Some(action) = play.table.fallback(time, seat).filter(|_| play.table.awaited().contains(seat)) {
+            self.store_step(Input::Act { seat, action }, time, time, None, By::Expiry);
+        }
+        true
+    }
+
+    /// When the thinking time of the awaited people is over.
+    pub(crate) fn until(&self) -> Option<Time> {
+        self.playing()?.until(self.meta.clock, self.setting.thinking)
+    }
+
+    /// The awaited seats whose person thinks, has not answered yet and left no order that will.
+    fn thinkers(&self) -> Seats {
+        let Some(play) = self.playing() else { return Seats::NONE };
+        let time = play.time(self.now);
+        let answered = |seat: Seat| play.has_waiting(seat) || play.table.ordered(time, seat).is_some();
+        play.table.awaited().iter().filter(|&seat| !self.is_played_by_bot(seat) && !answered(seat)).collect()
+    }
+
+    /// The next moment at which something is due by itself.
+    pub(crate) fn next_moment(&self) -> Option<Millis> {
+        let minded = match self.phase {
+            Phase::Lobby => !self.connections.is_empty(),
+            Phase::Playing(_) => true,
+            Phase::Over(_) => false,
+        };
+        if !minded || self.pause.is_some() {
+            return self.pause.filter(|_| minded);
+        }
+        let time = self.playing().map_or(Time::ZERO, |play| play.time(self.now));
+        let next = self.next_move().map(|(at, _)| self.now + at.since(time));
+        self.next_absence().into_iter().chain(next).min()
+    }
+
+    /// After the store failed in what was due at this moment, nothing is tried for a while. Where everybody plays at
+    /// once nobody pays for that: time stands still.
+    pub(crate) fn rest(&mut self, at: Time) {
+        self.pause = Some(self.now + PAUSE);
+        let Phase::Playing(play) = &mut self.phase else { return };
+        if play.is_at_speed() {
+            play.clock.stop(at);
+        }
+        if let Pace::Turns { expiring, .. } = &mut play.pace {
+            *expiring = Seats::NONE;
+        }
+    }
+
+    /// Whether the room rests after a failure.
+    pub(crate) fn is_resting(&mut self) -> bool {
+        let (Some(until), now) = (self.pause, self.now) else { return false };
+        if until > now {
+            return true;
+        }
+        self.pause = None;
+        if let Some(play) = self.play_mut().filter(|play| !play.returning) {
+            play.clock.go(now);
+        }
+        false
+    }
+}
+
+impl Play {
+    /// Whether the acts of a tick are being done.
+    pub(crate) fn is_ticking(&self) -> bool {
+        matches!(&self.pace, Pace::Ticks(ticks) if ticks.is_busy())
+    }
+}

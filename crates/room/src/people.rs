@@ -1,0 +1,141 @@
+//! Who is here, who is gone, who is away.
+
+use kernel::{Millis, Seat, Viewer};
+use wire::ToClient;
+
+use crate::room::{Phase, Room};
+use crate::{ConnId, Effect, Sitter};
+
+/// Whether a seat's person is there.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Presence {
+    /// Since when no connection of theirs is here.
+    pub(crate) gone: Option<Millis>,
+    /// They were gone for too long: during the game a bot plays for them.
+    pub(crate) away: bool,
+    /// How often in a row their time ran out.
+    pub(crate) expiries: u8,
+}
+
+impl Room {
+    /// A connection says hello: it is told how things are, and its seat is its own again.
+    pub(crate) fn hello(&mut self, id: ConnId, last: Option<u64>, tv: bool) {
+        let Some(conn) = self.connections.get_mut(id) else { return };
+        let mut known = conn.greeted && conn.tv == tv;
+        (conn.greeted, conn.tv) = (true, tv);
+        // What is told now holds all that was kept for later.
+        conn.forget_kept();
+        let guest = conn.guest.clone();
+        let seat = self.seat_of(id);
+        if let Some(seat) = seat {
+            known &= !self.people[seat.index()].away && self.people[seat.index()].gone.is_none();
+            self.people[seat.index()] = Presence::default();
+            self.take_seat_back(seat);
+        }
+        if known {
+            // Nothing has changed for anybody else.
+            self.tell(id, &ToClient::Table { table: self.info(guest.as_ref()) });
+        } else {
+            self.tell_table();
+        }
+        let Some(step) = self.play().map(|play| play.table.step()) else { return };
+        let from = last.filter(|&last| last <= step).map(|last| last + 1);
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        if let Some(bytes) = self.game_message(viewer, from.unwrap_or(0), from.is_none()) {
+            self.tell_about_game(id, bytes);
+        }
+        self.end_standstill();
+    }
+
+    /// A connection is gone.
+    pub(crate) fn quit(&mut self, id: ConnId, since: Millis) {
+        let Some(conn) = self.connections.remove(id) else { return };
+        if let Some(seat) = conn.seat(&self.meta).filter(|&seat| conn.greeted && !self.is_connected(seat)) {
+            self.people[seat.index()].gone = Some(since);
+        }
+        if conn.greeted {
+            self.tell_table();
+        }
+    }
+
+    /// Lets a connection go that does not keep up.
+    pub(crate) fn drop_connection(&mut self, id: ConnId) {
+        self.out.push(Effect::Close { conn: id });
+        self.quit(id, self.now);
+    }
+
+    /// Whether a connection of this seat's person is here.
+    pub(crate) fn is_connected(&self, seat: Seat) -> bool {
+        self.meta.person(seat).is_some_and(|person| self.connections.has(person))
+    }
+
+    /// The seat of a connection's guest.
+    pub(crate) fn seat_of(&self, id: ConnId) -> Option<Seat> {
+        self.connections.get(id)?.seat(&self.meta)
+    }
+
+    /// From now on it is watched whether this seat's person is here.
+    pub(crate) fn arrive(&mut self, seat: Seat) {
+        let gone = (!self.is_connected(seat)).then_some(self.now);
+        self.people[seat.index()] = Presence { gone, ..Presence::default() };
+    }
+
+    /// The person of this seat is back, for they act.
+    pub(crate) fn welcome_back(&mut self, seat: Seat) {
+        let presence = &mut self.people[seat.index()];
+        presence.expiries = 0;
+        if std::mem::take(&mut presence.away) {
+            self.take_seat_back(seat);
+            self.tell_table();
+        }
+    }
+
+    /// A person without a connection is gone; with patience over, they are away: in the lobby another may stand in for
+    /// the host, and during the game a bot plays for them.
+    pub(crate) fn mind_absences(&mut self) {
+        let patience = self.patience();
+        let mut changed = false;
+        for (presence, chair) in self.people.iter_mut().zip(&self.meta.chairs) {
+            let person = matches!(chair.sitter, Sitter::Person { .. });
+            let over = person && presence.gone.is_some_and(|gone| self.now >= gone + patience);
+            changed |= over && !presence.away;
+            presence.away |= over;
+        }
+        if changed {
+            self.tell_table();
+        }
+        self.end_standstill();
+    }
+
+    /// When the next person who is gone will be away.
+    pub(crate) fn next_absence(&self) -> Option<Millis> {
+        let people = self.people.iter().zip(&self.meta.chairs);
+        let gone = people
+            .filter(|(presence, chair)| matches!(chair.sitter, Sitter::Person { .. }) && !presence.away)
+            .filter_map(|(presence, _)| presence.gone);
+        gone.min().map(|gone| gone + self.patience())
+    }
+
+    fn patience(&self) -> Millis {
+        Millis::from(self.meta.patience) * 1000
+    }
+
+    /// Ends the standstill after the server was down, once all who sit here are back or a bot plays for them.
+    pub(crate) fn end_standstill(&mut self) {
+        let here = |presence: &Presence| presence.away || presence.gone.is_none();
+        let mut seats = self.people.iter().zip(&self.meta.chairs);
+        let all_here = seats.all(|(who, chair)| !matches!(chair.sitter, Sitter::Person { .. }) || here(who));
+        let now = self.now;
+        let Phase::Playing(play) = &mut self.phase else { return };
+        if !all_here || !std::mem::take(&mut play.returning) {
+            return;
+        }
+        play.clock.go(now);
+        let next = play.table.step() + 1;
+        // Nobody answers a race before being told of it again.
+        self.tell_game(next, false);
+        if let Some(play) = self.play_mut() {
+            play.note_race(now);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The running game: its table, its clock, and the acts that wait for their moment.
+
+use std::collections::BTreeMap;
+
+use kernel::{Millis, Seat, Seats, Time};
+use table::{Act, AnyTable, Step};
+use wire::Clock;
+
+use crate::acts::{By, Waiting};
+use crate::clock::TableClock;
+use crate::tick::Ticks;
+use crate::{LogRow, RoomError};
+
+/// A game that has begun.
+#[derive(Debug)]
+pub(crate) struct Play {
+    pub(crate) table: Box<dyn AnyTable>,
+    pub(crate) clock: TableClock,
+    /// The server was down: until those who sit here are back, time stands still.
+    pub(crate) returning: bool,
+    /// Which act of each seat became which step, by the client's id.
+    acts: Vec<BTreeMap<String, u64>>,
+    /// Acts that wait for their moment.
+    pub(crate) queue: Vec<Waiting>,
+    /// When the room woke: thinking time does not run while nobody runs it.
+    woken: Time,
+    /// The last step that everybody was told.
+    pub(crate) told: u64,
+    pub(crate) pace: Pace,
+}
+
+/// How the table works.
+#[derive(Debug)]
+pub(crate) enum Pace {
+    /// Acts are done as they come.
+    Turns {
+        /// Since when each seat is asked what it is asked.
+        asked: Vec<Option<Time>>,
+        /// Those whose thinking time is over and for whom the table plays.
+        expiring: Seats,
+    },
+    /// Everybody plays at once: acts are done together at the end of a tick.
+    Ticks(Ticks),
+}
+
+/// A step that is being stored.
+#[derive(Debug)]
+pub(crate) struct Pending {
+    pub(crate) step: Step<Act>,
+    pub(crate) by: By,
+}
+
+impl Play {
+    /// A game that began at this moment.
+    pub(crate) fn new(table: Box<dyn AnyTable>, now: Millis, began: Millis) -> Play {
+        let seats = usize::from(table.seats());
+        let pace = match table.tempo() {
+            Some(_) => Pace::Ticks(Ticks::default()),
+            None => Pace::Turns { asked: vec![None; seats], expiring: Seats::NONE },
+        };
+        let clock = TableClock::running(now, Time(now.saturating_sub(began)));
+        let (acts, queue) = (vec![BTreeMap::new(); seats], Vec::new());
+        Play { table, clock, returning: false, acts, queue, woken: Time::ZERO, told: 0, pace }
+    }
+
+    /// Plays a row of the log.
+    pub(crate) fn replay(&mut self, row: &LogRow) -> Result<(), RoomError> {
+        let actor = self.table.replay(&row.row)?;
+        self.stepped(actor, row.act_id.clone());
+        Ok(())
+    }
+
+    /// The room has just been woken.
+    pub(crate) fn resumed(&mut self, now: Millis) {
+        // Where everybody plays at once, time stood still: nobody could do anything. It stands until they can.
+        let at_speed = self.is_at_speed();
+        self.returning = at_speed && self.table.outcome().is_none();
+        self.woken = if at_speed { self.table.last_at() } else { self.time(now) };
+        // Never back, also if the machine's date ran back in the meantime.
+        let clock = if self.returning { TableClock::standing } else { TableClock::running };
+        self.clock = clock(now, self.woken);
+        self.told = self.table.step();
+    }
+
+    /// Whether everybody plays at once.
+    pub(crate) fn is_at_speed(&self) -> bool {
+        matches!(self.pace, Pace::Ticks(_))
+    }
+
+    /// Table time. Never runs back, whatever happens to the date of the machine.
+    pub(crate) fn time(&self, now: Millis) -> Time {
+        self.clock.time_of(now).max(self.table.last_at())
+    }
+
+    /// Before this moment no act is applied.
+    pub(crate) fn not_before(&self) -> Time {
+        self.table.last_at().plus(self.table.hold())
+    }
+
+    /// When the thinking time is over.
+    pub(crate) fn until(&self, clock: Clock, percent: u32) -> Option<Time> {
+        let thinking = Some(self.table.thinking()).filter(|&thinking| thinking < Millis::from(u32::MAX))?;
+        let thinking = match clock {
+            Clock::Off => return None,
+            Clock::Slow => thinking * 2,
+            Clock::Normal => thinking,
+            Clock::Fast => thinking / 2,
+        };
+        let since = self.table.last_at().max(self.woken);
+        Some(since.plus(thinking * u64::from(percent) / 100).max(self.not_before()))
+    }
+
+    /// Which step an act of a client became.
+    pub(crate) fn step_of(&self, seat: Seat, id: &str) -> Option<u64> {
+        self.acts[seat.index()].get(id).copied()
+    }
+
+    /// Whether an act of this seat's person waits for its moment.
+    pub(crate) fn has_waiting(&self, seat: Seat) -> bool {
+        self.queue.iter().any(|waiting| waiting.seat == seat && waiting.by.is_client())
+    }
+
+    /// Whether the bot of this seat thinks, or has decided what to do.
+    pub(crate) fn is_busy(&self, seat: Seat) -> bool {
+        let decided = |waiting: &Waiting| waiting.seat == seat && !waiting.by.is_client();
+        self.table.is_thinking(seat) || self.queue.iter().any(decided)
+    }
+
+    /// When the bot of a seat may act, if it pretends to think so long. Where the rules' own time runs for all who are
+    /// asked, each has its own pace, or those that come last would never act.
+    pub(crate) fn paced(&self, seat: Seat, pace: Millis) -> Time {
+        let asked = match &self.pace {
+            Pace::Turns { asked, .. } => asked[seat.index()],
+            Pace::Ticks(_) => None,
+        };
+        let own = asked.filter(|_| self.table.deadline().is_some());
+        own.unwrap_or(self.table.last_at()).plus(pace).max(self.not_before())
+    }
+
+    /// A step was made: who is asked anew, which acts wait on, which id it has.
+    pub(crate) fn stepped(&mut self, actor: Option<Seat>, id: Option<String>) {
+        let (step, awaited, at, not_before) =
+            (self.table.step(), self.table.awaited(), self.table.last_at(), self.not_before());
+        if let (Some(seat), Some(id)) = (actor, id) {
+            self.acts[seat.index()].insert(id, step);
+        }
+        // What a bot decided about another position is forgotten.
+        self.queue.retain(|waiting| waiting.by.is_client());
+        if let Pace::Turns { asked, .. } = &mut self.pace {
+            for (seat, asked) in Seat::all(self.table.seats()).zip(asked) {
+                let anew = actor.is_none_or(|actor| actor == seat);
+                *asked = awaited.contains(seat).then(|| asked.filter(|_| !anew).unwrap_or(at));
+            }
+            for waiting in &mut self.queue {
+                waiting.due = not_before;
+            }
+        }
+    }
+}

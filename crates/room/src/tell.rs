@@ -1,0 +1,183 @@
+//! What is told to whom. Every message about the game is made by `view`, `news` and `legal` for its viewer.
+
+use bytes::Bytes;
+use kernel::{HouseFile, Seat, Viewer};
+use table::{AnyGame, Raw};
+use wire::{HouseInfo, News, SeatInfo, SeatKind, Stage, TableInfo, ToClient};
+
+use crate::connections::LATER;
+use crate::play::Play;
+use crate::room::Room;
+use crate::{Answer, ConnId, Effect, Guest, RoomError, Sitter, Ticket, fair};
+
+impl Room {
+    /// The table as this guest may know it.
+    pub fn info(&self, guest: Option<&Guest>) -> TableInfo {
+        let mut info = self.public_info();
+        info.you = guest.and_then(|guest| self.meta.seat_of(&guest.id));
+        info.host = guest.is_some_and(|guest| self.is_host(&guest.id));
+        info
+    }
+
+    fn public_info(&self) -> TableInfo {
+        let seats = self.meta.chairs.iter().enumerate().map(|(index, chair)| {
+            let (kind, name, level) = match &chair.sitter {
+                Sitter::Empty => (SeatKind::Empty, String::new(), None),
+                Sitter::Person { name, .. } => (SeatKind::Person, name.clone(), None),
+                Sitter::Bot { level, name } => (SeatKind::Bot, name.clone(), Some(*level)),
+            };
+            let connected = self.is_connected(Seat::new(index as u8));
+            let away = kind == SeatKind::Person && self.people[index].away && self.stage() == Stage::Playing;
+            SeatInfo { kind, name, level, connected, away, choices: chair.choices.clone() }
+        });
+        let watchers = self.connections.greeted().filter(|conn| conn.seat(&self.meta).is_none());
+        TableInfo {
+            code: self.setting.code.clone(),
+            link: self.setting.link.clone(),
+            game: self.meta.game.clone(),
+            options: self.meta.options.clone(),
+            house: self.setting.house.map(|file| house_info(self.setting.game, file)),
+            public: self.meta.public,
+            clock: self.meta.clock,
+            patience: self.meta.patience,
+            bot_pace: self.meta.bot_pace,
+            stage: self.stage(),
+            seats: seats.collect(),
+            you: None,
+            host: false,
+            watchers: watchers.count() as u32,
+            commitment: fair::commitment(&self.setting.secret),
+            rematch: self.meta.rematch.clone(),
+        }
+    }
+
+    /// Tells everybody who sits where, and the home page.
+    pub(crate) fn tell_table(&mut self) {
+        let stage = self.stage();
+        let listed = self.meta.public && stage != Stage::Over && self.connections.greeted().next().is_some();
+        self.out.push(Effect::List(listed.then(|| self.meta.listing(&self.setting.code, stage))));
+        self.measure();
+        let info = self.public_info();
+        let conns = self.connections.greeted().map(|conn| {
+            let guest = conn.guest.as_ref();
+            let you = guest.and_then(|guest| self.meta.seat_of(&guest.id));
+            // Who has not seen the end yet is not told that it is over.
+            let behind = stage == Stage::Over && conn.is_behind();
+            (conn.id, behind, you, guest.is_some_and(|guest| self.is_host(&guest.id)))
+        });
+        for (conn, behind, you, host) in conns.collect::<Vec<_>>() {
+            let bytes = write(&ToClient::<Raw, Raw>::Table { table: TableInfo { you, host, ..info.clone() } });
+            if behind {
+                self.tell_about_game(conn, bytes);
+            } else {
+                self.out.push(Effect::Tell { conn, bytes });
+            }
+        }
+    }
+
+    /// Has the way to each connection measured often while a game runs that everybody plays at once.
+    fn measure(&mut self) {
+        let often = self.playing().is_some_and(Play::is_at_speed);
+        for conn in self.connections.iter_mut().filter(|conn| conn.often != often) {
+            conn.often = often;
+            self.out.push(Effect::Measure { conn: conn.id, often });
+        }
+    }
+
+    /// Tells everybody what the steps from this one on brought. Viewers who see the same share the bytes.
+    pub(crate) fn tell_game(&mut self, from: u64, full: bool) {
+        let conns: Vec<_> =
+            self.connections.greeted().map(|conn| (conn.id, self.viewer(conn.seat(&self.meta)))).collect();
+        let mut made: Vec<(Viewer, Bytes)> = Vec::new();
+        for (conn, viewer) in conns {
+            let known = made.iter().find(|(other, _)| *other == viewer).map(|(_, bytes)| bytes.clone());
+            let Some(bytes) = known.or_else(|| self.game_message(viewer, from, full)) else { continue };
+            made.push((viewer, bytes.clone()));
+            self.tell_about_game(conn, bytes);
+        }
+    }
+
+    fn viewer(&self, seat: Option<Seat>) -> Viewer {
+        seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Tells all connections of one seat its standing orders.
+    pub(crate) fn tell_orders(&mut self, seat: Seat) {
+        let Some(orders) = self.play().and_then(|play| play.table.orders(seat)) else { return };
+        let bytes = write(&ToClient::<Raw, Raw>::Orders { orders });
+        for conn in self.connections.greeted().filter(|conn| conn.seat(&self.meta) == Some(seat)) {
+            self.out.push(Effect::Tell { conn: conn.id, bytes: bytes.clone() });
+        }
+    }
+
+    /// The game for one viewer, with the news from step `from` on.
+    pub(crate) fn game_message(&self, viewer: Viewer, from: u64, full: bool) -> Option<Bytes> {
+        let play = self.play()?;
+        let table = &play.table;
+        let now = play.time(self.now);
+        let tempo = table.tempo();
+        // Where everybody plays at once, what becomes legal with time is listed beforehand.
+        let asked = viewer.seat().filter(|&seat| tempo.is_some() && table.awaited().contains(seat));
+        let ready = asked.map(|seat| table.ready(seat));
+        let legal = |seat| table.legal(ready.unwrap_or(now).max(now), seat);
+        let news =
+            |step| News { step, at: table.at(step).0, events: table.news(viewer, step), way: table.way(step) };
+        Some(write(&ToClient::Game {
+            step: table.step(),
+            full,
+            steps: (from..=table.step()).map(news).collect(),
+            view: table.view(viewer),
+            legal: viewer.seat().map_or_else(nothing, legal),
+            awaited: table.awaited().iter().map(|seat| seat.index() as u8).collect(),
+            now: now.0,
+            until: self.until().map(|time| time.0),
+            not_before: play.not_before().0,
+            tick: tempo.map(|tempo| tempo.tick),
+            ready: ready.map(|time| time.0),
+            orders: viewer.seat().and_then(|seat| table.orders(seat)),
+        }))
+    }
+
+    /// Answers a ping, by the clock of what this connection is told.
+    pub(crate) fn pong(&mut self, id: ConnId, t: u64) {
+        let at_speed = self.playing().is_some_and(Play::is_at_speed);
+        let late = self.connections.get(id).is_some_and(|conn| conn.is_late(&self.meta, at_speed));
+        let time = self.play().map_or(0, |play| play.time(self.now).0);
+        self.tell(id, &ToClient::Pong { t, now: time.saturating_sub(if late { LATER } else { 0 }) });
+    }
+
+    /// Tells one connection something.
+    pub(crate) fn tell(&mut self, conn: ConnId, message: &ToClient) {
+        self.out.push(Effect::Tell { conn, bytes: write(message) });
+    }
+
+    /// Tells one connection something about the game: now or, if it sees the game later, then.
+    pub(crate) fn tell_about_game(&mut self, id: ConnId, bytes: Bytes) {
+        let (now, at_speed) = (self.now, self.playing().is_some_and(Play::is_at_speed));
+        let Some(conn) = self.connections.get_mut(id) else { return };
+        if !conn.is_late(&self.meta, at_speed) {
+            self.out.push(Effect::Tell { conn: id, bytes });
+        } else if !conn.keep(now, bytes) {
+            self.drop_connection(id);
+        }
+    }
+
+    /// Answers who asked for a change.
+    pub(crate) fn answer(&mut self, ticket: Ticket, answer: Result<Answer, RoomError>) {
+        self.out.push(Effect::Answer { ticket, answer });
+    }
+}
+
+/// What a client is told about house values.
+pub fn house_info(game: &dyn AnyGame, file: HouseFile) -> HouseInfo {
+    HouseInfo { hash: file.short().to_owned(), built_in: game.house() == Some(file) }
+}
+
+/// What somebody without a seat may do.
+fn nothing() -> Raw {
+    serde_json::value::to_raw_value(&[(); 0]).expect("plain data is JSON")
+}
+
+fn write<J: serde::Serialize, L: serde::Serialize>(message: &ToClient<J, L>) -> Bytes {
+    serde_json::to_vec(message).expect("plain data is JSON").into()
+}

@@ -1,0 +1,77 @@
+//! How the rest of the server reaches a room.
+
+use std::time::Instant;
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Millis, Seat};
+use room::{Change, ConnId, Said};
+use table::{Decision, Record};
+use tokio::sync::{mpsc, oneshot, watch};
+use wire::{OpenTable, Replay, TableInfo};
+
+use crate::error::Error;
+use crate::guest::Guest;
+
+pub(super) type Reply<T> = oneshot::Sender<Result<T, Error>>;
+
+/// What a room's task can be asked.
+#[derive(Debug)]
+pub(super) enum Ask {
+    Info { guest: Option<Guest>, reply: Reply<TableInfo> },
+    Change { guest: Guest, change: Change, reply: Reply<room::Answer> },
+    Replay { guest: Option<Guest>, seat: Option<u8>, reply: Reply<Replay> },
+    Record { reply: Reply<Box<Record>> },
+    Join { guest: Option<Guest>, out: Outbox, reply: Reply<ConnId> },
+    Said { conn: ConnId, said: Said },
+    Measured { conn: ConnId, round_trip: Millis },
+    Left { conn: ConnId, since: Instant },
+    Decided { seat: Seat, step: u64, decision: Option<Decision> },
+}
+
+/// Where a socket's messages go. When it is full, the client is too slow and is let go.
+pub(crate) type Outbox = mpsc::Sender<Out>;
+
+/// What a room hands to a socket.
+#[derive(Clone, Debug)]
+pub(crate) enum Out {
+    /// A message for the client.
+    Text(Utf8Bytes),
+    /// The way is to be measured often, or seldom again.
+    Measure { often: bool },
+}
+
+/// A way to reach a room.
+#[derive(Clone, Debug)]
+pub(crate) struct Handle {
+    pub(super) asks: mpsc::Sender<Ask>,
+    pub(super) listing: watch::Receiver<Option<Listing>>,
+}
+
+/// What the home page says about a public table where somebody is.
+#[derive(Clone, Debug)]
+pub(super) struct Listing {
+    /// When the table was opened, in milliseconds since 1970.
+    pub(super) opened: i64,
+    pub(super) table: OpenTable,
+}
+
+impl Handle {
+    /// A client said something. Whether the room is still there.
+    pub(crate) async fn said(&self, conn: ConnId, said: Said) -> bool {
+        self.send(Ask::Said { conn, said }).await
+    }
+
+    /// The way to a client was measured.
+    pub(crate) async fn measured(&self, conn: ConnId, round_trip: Millis) {
+        self.send(Ask::Measured { conn, round_trip }).await;
+    }
+
+    /// A client is gone, since this moment.
+    pub(crate) async fn left(&self, conn: ConnId, since: Instant) {
+        self.send(Ask::Left { conn, since }).await;
+    }
+
+    pub(super) async fn send(&self, ask: Ask) -> bool {
+        self.asks.send(ask).await.is_ok()
+    }
+}
