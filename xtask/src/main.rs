@@ -8,6 +8,7 @@ mod new_game;
 mod play;
 mod setup;
 mod shell;
+mod storm;
 mod test;
 mod tidy;
 mod write;
@@ -50,6 +51,11 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
   cargo xtask cards
       How often each card of King of Tokyo is bought, does something, is copied and is lost in random games.
 
+  cargo xtask storm [RUNS] [--seed N]
+      Whole tables in virtual time while lines break, rows fail and rooms restart: a million, or RUNS.
+        cargo xtask storm 20000                 so many
+        cargo xtask storm --seed 4711           one of them again
+
   cargo xtask help
       This text.
 ";
@@ -66,6 +72,7 @@ fn main() -> ExitCode {
         "playthrough" => write::playthrough(&args),
         "cards" => cards::cards(&args),
         "new-game" => new_game::new_game(&args),
+        "storm" => storm::storm(&args),
         "help" => {
             print!("{HELP}");
             Ok(())

@@ -1,0 +1,92 @@
+//! Whole tables in virtual time, under a scheduler that delays, drops and doubles what passes between people, room and
+//! store, lets rows fail or lose their race, restarts the room from its log, sends people away and back, and has two
+//! owners for a while. One number decides everything: a run that fails prints it, and replays with it.
+//!
+//! `cargo xtask storm` runs many; `YAKAI_STORM=RUNS` and `YAKAI_STORM_SEED=N` do the same for this test.
+
+mod client;
+mod disk;
+mod world;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use world::{Fault, World};
+
+/// How many runs the tests make.
+const RUNS: u64 = 2000;
+
+/// Runs one table from the lobby to its end. The error names the run.
+fn run(seed: u64, fault: Option<Fault>) -> Result<u64, String> {
+    let run = catch_unwind(AssertUnwindSafe(|| World::new(seed, fault).run()));
+    let why = match run {
+        Ok(Ok(steps)) => return Ok(steps),
+        Ok(Err(why)) => why,
+        Err(panic) => panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()))
+            .unwrap_or_default(),
+    };
+    Err(format!("run {seed}: {why}\nagain: cargo xtask storm --seed {seed}"))
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().expect("a number"))
+}
+
+#[test]
+fn no_storm_loses_doubles_tells_or_stops_anything() {
+    let one = number("YAKAI_STORM_SEED");
+    let runs = number("YAKAI_STORM").unwrap_or(RUNS);
+    let (next, steps) = (AtomicU64::new(one.unwrap_or(0)), AtomicU64::new(0));
+    let end = one.map_or(runs, |seed| seed + 1);
+    std::thread::scope(|scope| {
+        let worker = || {
+            loop {
+                let seed = next.fetch_add(1, Ordering::Relaxed);
+                if seed >= end {
+                    return;
+                }
+                match run(seed, None) {
+                    Ok(made) => steps.fetch_add(made, Ordering::Relaxed),
+                    Err(why) => panic!("{why}"),
+                };
+            }
+        };
+        let threads: Vec<_> = (0..2).map(|_| scope.spawn(worker)).collect();
+        for thread in threads {
+            if let Err(panic) = thread.join() {
+                std::panic::resume_unwind(panic);
+            }
+        }
+    });
+    println!("{} runs, {} steps", end - one.unwrap_or(0), steps.into_inner());
+}
+
+/// Whether some of the first runs find a planted fault, and say what it is.
+fn finds(fault: Fault, wanted: &str) {
+    let found = (0..400).find_map(|seed| run(seed, Some(fault)).err());
+    let found = found.unwrap_or_else(|| panic!("{fault:?} was not found"));
+    assert!(found.contains(wanted), "{fault:?} was found as: {found}");
+}
+
+#[test]
+fn an_act_acknowledged_before_it_is_stored_is_found() {
+    finds(Fault::AcknowledgeBeforeStoring, "acknowledged");
+}
+
+#[test]
+fn an_id_forgotten_after_a_restart_is_found() {
+    finds(Fault::ForgetIds, "twice");
+}
+
+#[test]
+fn a_hold_that_is_skipped_is_found() {
+    finds(Fault::SkipHold, "too soon");
+}
+
+#[test]
+fn a_view_that_is_shown_to_another_seat_is_found() {
+    finds(Fault::TellNeighbour, "may know");
+}
