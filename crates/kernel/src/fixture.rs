@@ -1,5 +1,6 @@
 //! Positions in words: what scenarios need beside the words of acts and events.
 
+use crate::spell::yes_word;
 use crate::{Cx, Names, Notation, Seat, Time, Trouble};
 
 /// What a field holds, as words.
@@ -24,6 +25,21 @@ impl Value {
     /// A number or another single word.
     pub fn word(word: impl std::fmt::Display) -> Value {
         Value::Ordered(vec![format!("{word}")])
+    }
+
+    /// Yes or no.
+    pub fn yes(yes: bool) -> Value {
+        Value::word(yes_word(yes))
+    }
+
+    /// Who, or `nobody`.
+    pub fn name(names: &Names, seat: Option<Seat>) -> Value {
+        Value::word(seat.map_or("nobody", |seat| names.of(seat)))
+    }
+
+    /// Several seats, in any order.
+    pub fn names(names: &Names, seats: impl IntoIterator<Item = Seat>) -> Value {
+        Value::Unordered(seats.into_iter().map(|seat| names.of(seat).to_owned()).collect())
     }
 }
 

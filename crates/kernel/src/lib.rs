@@ -13,6 +13,7 @@ mod house;
 mod notation;
 pub mod parts;
 mod seat;
+pub mod spell;
 mod tempo;
 mod terminal;
 mod things;

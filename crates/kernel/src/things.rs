@@ -1,19 +1,37 @@
 //! Lists of things that have one word each.
 
-/// A list of things that have one word each, in data files, notation and JSON alike. The crate that uses it has
-/// `serde`, and `ts-rs` behind its feature `ts`.
+/// A list of things that have one word each, in notation, data files and JSON alike; what stands after a bar is another
+/// spelling that notation understands. After the name of the list stands what one of them is called when a word is
+/// none of them. With `json` the form in JSON is the variant's own name in this case, as serde calls it.
+///
+/// The crate that uses it has `serde`, and `ts-rs` behind its feature `ts`.
 #[macro_export]
 macro_rules! things {
-    ($(#[$about:meta])* $name:ident { $($(#[$each:meta])* $thing:ident = $word:literal,)* }) => {
-        $(#[$about])*
+    ($(#[$about:meta])* $name:ident ($kind:literal) {
+        $($(#[$each:meta])* $thing:ident = $word:literal $(| $other:literal)*,)*
+    }) => {
+        $crate::things! { @list [$(#[$about])*] $name {
+            $($(#[$each])* #[serde(rename = $word)] $thing,)*
+        } }
+        $crate::things! { @words $name ($kind) { $($thing = $word $(| $other)*,)* } }
+    };
+    ($(#[$about:meta])* $name:ident ($kind:literal) json $case:literal {
+        $($(#[$each:meta])* $thing:ident = $word:literal $(| $other:literal)*,)*
+    }) => {
+        $crate::things! { @list [$(#[$about])* #[serde(rename_all = $case)]] $name { $($(#[$each])* $thing,)* } }
+        $crate::things! { @words $name ($kind) { $($thing = $word $(| $other)*,)* } }
+    };
+    (@list [$(#[$about:meta])*] $name:ident { $($(#[$each:meta])* $thing:ident,)* }) => {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, ::serde::Serialize, ::serde::Deserialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        $(#[$about])*
         #[repr(u8)]
-        pub enum $name { $($(#[$each])* #[serde(rename = $word)] $thing,)* }
-
+        pub enum $name { $($(#[$each])* $thing,)* }
+    };
+    (@words $name:ident ($kind:literal) { $($thing:ident = $word:literal $(| $other:literal)*,)* }) => {
         impl $name {
             /// All of them, in order.
-            pub const ALL: &'static [$name] = &[$($name::$thing),*];
+            pub const ALL: [$name; $name::WORDS.len()] = [$($name::$thing),*];
             /// Their words, in the same order.
             pub const WORDS: &'static [&'static str] = &[$($word),*];
 
@@ -27,9 +45,20 @@ macro_rules! things {
                 self as usize
             }
 
-            /// The one of this word.
+            /// The one of exactly this word.
             pub fn named(word: &str) -> Option<$name> {
                 $name::WORDS.iter().position(|&known| known == word).map(|at| $name::ALL[at])
+            }
+
+            /// The one that is meant, in whichever spelling.
+            pub fn find(word: &str) -> Option<$name> {
+                $crate::spell::find(word, $name::WORDS, &[$(&[$($other),*]),*]).map(|at| $name::ALL[at])
+            }
+
+            /// The one that is meant, or what it could be.
+            pub fn read(word: &str) -> Result<$name, $crate::Trouble> {
+                let known = $name::WORDS.iter().copied();
+                $name::find(word).ok_or_else(|| $crate::Trouble::unknown($kind, word, known))
             }
         }
     };

@@ -304,7 +304,7 @@ impl File {
     }
 
     fn clues(&self) -> Result<[Cards; Clue::ALL.len()], String> {
-        let each = by_id("clue", "type", Clue::ALL, Clue::word, &self.clue, |table| table.clue)?;
+        let each = by_id("clue", "type", &Clue::ALL, Clue::word, &self.clue, |table| table.clue)?;
         for table in &each[..Clue::Mask.index()] {
             let sum: u8 = table.plus.iter().sum();
             must(sum == 6, || format!("[[clue]] {}: plus adds up to {sum}, not to 6", table.clue.word()))?;
@@ -328,7 +328,7 @@ impl File {
     }
 
     fn characters(&self) -> Result<[Person; Character::ALL.len()], String> {
-        let each = by_id("character", "id", Character::ALL, Character::word, &self.character, |table| table.id)?;
+        let each = by_id("character", "id", &Character::ALL, Character::word, &self.character, |table| table.id)?;
         for table in &each {
             table.check()?;
         }
@@ -350,7 +350,7 @@ impl File {
     }
 
     fn tiles(&self) -> Result<[Place; Tile::ALL.len()], String> {
-        let each = by_id("tile", "id", Tile::ALL, Tile::word, &self.tile, |table| table.id)?;
+        let each = by_id("tile", "id", &Tile::ALL, Tile::word, &self.tile, |table| table.id)?;
         let red = each.iter().filter(|table| table.red).count();
         must(red == 2, || format!("[[tile]] {red} tiles are red, not 2"))?;
         for attack in [Deed::AttackMost, Deed::AttackThree] {

@@ -283,7 +283,7 @@ fn cast(state: &State, cx: &mut Cx<'_, Event>) -> Result<Set, SetupError> {
     }
     let beginners = options.characters == Cast::FirstGame;
     let mut columns = [Set::EMPTY; Kind::ALL.len()];
-    for &character in Character::ALL {
+    for character in Character::ALL {
         let person = house.person(character);
         if person.mask && !options.mask || person.min_players > state.seats {
             continue;
@@ -305,7 +305,7 @@ fn cast(state: &State, cx: &mut Cx<'_, Event>) -> Result<Set, SetupError> {
     }
     loop {
         let mut chosen = Set::EMPTY;
-        for &kind in Kind::ALL {
+        for kind in Kind::ALL {
             let mut column = columns[kind.index()];
             for _ in 0..row.places(kind) {
                 let character = cx.draw("cast", column);

@@ -5,17 +5,17 @@ use kernel::things;
 
 things! {
     /// A kind of clue card.
-    Clue {
+    Clue("card") {
         /// Coffee.
-        Coffee = "coffee",
+        Coffee = "coffee" | "c" | "coffees",
         /// Food.
-        Food = "food",
+        Food = "food" | "f" | "foods",
         /// Transformation.
-        Transformation = "transformation",
+        Transformation = "transformation" | "t" | "transformations",
         /// Dove.
-        Dove = "dove",
+        Dove = "dove" | "d" | "doves",
         /// Mask: in the Mask variant alone.
-        Mask = "mask",
+        Mask = "mask" | "m" | "masks",
     }
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn holds(bag: Bag, wanted: Bag) -> bool {
 
 things! {
     /// What a character counts as.
-    Kind {
+    Kind("kind") {
         /// A human.
         Human = "human",
         /// A ghoul.
@@ -89,59 +89,59 @@ impl FromIterator<Kind> for Kinds {
 
 things! {
     /// Who somebody secretly is. What each wants is a house value.
-    Character {
+    Character("character") {
         /// Kaneki Ken.
-        Kaneki = "kaneki",
+        Kaneki = "kaneki" | "kanekiken",
         /// Nishino Kimi.
-        Kimi = "kimi",
+        Kimi = "kimi" | "nishinokimi",
         /// Nagachika Hideyoshi.
-        Hide = "hide",
+        Hide = "hide" | "hideyoshi" | "nagachika" | "nagachikahideyoshi",
         /// Mado Kureo.
-        Mado = "mado",
+        Mado = "mado" | "madokureo",
         /// Amon Kotaro.
-        Amon = "amon",
+        Amon = "amon" | "amonkotaro",
         /// Suzuya Juzo.
-        Suzuya = "suzuya",
+        Suzuya = "suzuya" | "juzo" | "suzuyajuzo",
         /// Nishio Nishiki.
-        Nishiki = "nishiki",
+        Nishiki = "nishiki" | "nishionishiki",
         /// Kamishiro Rize.
-        Rize = "rize",
+        Rize = "rize" | "kamishirorize",
         /// Kirishima Touka.
-        Touka = "touka",
+        Touka = "touka" | "kirishimatouka",
         /// Tsukiyama Shu.
-        Tsukiyama = "tsukiyama",
+        Tsukiyama = "tsukiyama" | "tsukiyamashu",
         /// Fueguchi Hinami.
-        Hinami = "hinami",
+        Hinami = "hinami" | "fueguchihinami",
         /// Uta, of the Mask variant.
         Uta = "uta",
         /// Yoshimura, of the Mask variant.
         Yoshimura = "yoshimura",
         /// Yomo Renji, of the Mask variant.
-        Yomo = "yomo",
+        Yomo = "yomo" | "yomorenji",
         /// Kaneki, half human and half ghoul, of the Mask variant.
-        HalfKaneki = "half_kaneki",
+        HalfKaneki = "half_kaneki" | "kanekihalf" | "half",
         /// Kosaka Yoriko, of the Mask variant.
-        Yoriko = "yoriko",
+        Yoriko = "yoriko" | "kosakayoriko",
     }
 }
 
 things! {
     /// A location. What can be done there is a house value.
-    Tile {
+    Tile("location") {
         /// The café.
         Anteiku = "anteiku",
         /// Kamii University.
-        University = "university",
+        University = "university" | "kamiiuniversity",
         /// The inspectors' headquarters.
-        CcgHq = "ccg_hq",
+        CcgHq = "ccg_hq" | "hq" | "headquarters" | "ccgheadquarters",
         /// An alley of the 20th ward.
-        BackAlley = "back_alley",
+        BackAlley = "back_alley" | "alley" | "20thwardalley",
         /// The bar.
         HelterSkelter = "helter_skelter",
         /// Uta's shop.
-        MaskShop = "mask_shop",
+        MaskShop = "mask_shop" | "shop" | "utasmaskshop",
         /// Red: the ghouls' restaurant.
-        GhoulRestaurant = "ghoul_restaurant",
+        GhoulRestaurant = "ghoul_restaurant" | "restaurant",
         /// Red: the prison.
         Cochlea = "cochlea",
     }
@@ -149,23 +149,23 @@ things! {
 
 things! {
     /// What a Suspicion looks for.
-    Test {
+    Test("test") {
         /// Two Coffee.
-        Coffee2 = "coffee2",
+        Coffee2 = "coffee2" | "2coffee" | "twocoffee" | "twocoffees" | "coffeetwo" | "c2",
         /// Two Food.
-        Food2 = "food2",
+        Food2 = "food2" | "2food" | "twofood" | "twofoods" | "foodtwo" | "f2",
         /// Two Doves.
-        Dove2 = "dove2",
+        Dove2 = "dove2" | "2dove" | "twodove" | "twodoves" | "dovetwo" | "doves2" | "d2",
         /// Any two alike.
-        Any2 = "any2",
+        Any2 = "any2" | "2any" | "anytwo" | "twoalike" | "anytwoalike",
         /// One Transformation.
-        Transformation1 = "transformation1",
+        Transformation1 = "transformation1" | "1transformation" | "onetransformation" | "t1",
     }
 }
 
 things! {
     /// Where a marker lies on an Investigation board: what it was taken for.
-    Square {
+    Square("square") {
         /// Two Coffee.
         Coffee2 = "coffee2",
         /// Two Food.
@@ -190,7 +190,7 @@ impl Test {
 
 things! {
     /// What is done at a location.
-    Deed {
+    Deed("deed") {
         /// Suspicion: two Coffee.
         SuspectCoffee2 = "suspect:coffee2",
         /// Suspicion: two Food.

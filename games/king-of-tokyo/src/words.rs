@@ -1,109 +1,65 @@
 //! The nouns: faces, places, monsters. The cards have a file of their own.
 
-use serde::{Deserialize, Serialize};
+use kernel::things;
 
-/// A face of a die.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Face {
-    /// 1.
-    One,
-    /// 2.
-    Two,
-    /// 3.
-    Three,
-    /// Heals.
-    Heart,
-    /// Pays.
-    Energy,
-    /// Hurts.
-    Claw,
+things! {
+    /// A face of a die, in the order in which dice are sorted.
+    Face("face") json "snake_case" {
+        /// 1.
+        One = "1" | "one",
+        /// 2.
+        Two = "2" | "two",
+        /// 3.
+        Three = "3" | "three",
+        /// Heals.
+        Heart = "heart" | "h" | "hearts" | "♥",
+        /// Pays.
+        Energy = "energy" | "e" | "⚡",
+        /// Hurts.
+        Claw = "claw" | "c" | "claws" | "smash",
+    }
 }
 
 impl Face {
-    /// All faces, in the order in which dice are sorted.
-    pub const ALL: [Face; 6] = [Face::One, Face::Two, Face::Three, Face::Heart, Face::Energy, Face::Claw];
-
-    /// Its place in `ALL`.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// The face at this place in `ALL`.
     pub const fn at(index: usize) -> Face {
         Face::ALL[index]
     }
 }
 
-/// Where a monster stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Place {
-    /// Not in Tokyo.
-    #[default]
-    Outside,
-    /// Tokyo City.
-    City,
-    /// Tokyo Bay.
-    Bay,
-}
-
-/// A monster of the box. They differ in looks alone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the names say it all")]
-pub enum Monster {
-    TheKing,
-    Gigazaur,
-    Cyberbunny,
-    Kraken,
-    Mekadragon,
-    Alienoid,
-}
-
-impl Monster {
-    /// All six.
-    pub const ALL: [Monster; 6] = [
-        Monster::TheKing,
-        Monster::Gigazaur,
-        Monster::Cyberbunny,
-        Monster::Kraken,
-        Monster::Mekadragon,
-        Monster::Alienoid,
-    ];
-
-    /// Its name in notation and statistics.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Monster::TheKing => "the-king",
-            Monster::Gigazaur => "gigazaur",
-            Monster::Cyberbunny => "cyberbunny",
-            Monster::Kraken => "kraken",
-            Monster::Mekadragon => "mekadragon",
-            Monster::Alienoid => "alienoid",
-        }
+things! {
+    /// Where a monster stands.
+    #[derive(Default)]
+    Place("place") {
+        /// Not in Tokyo.
+        #[default]
+        Outside = "outside" | "out",
+        /// Tokyo City.
+        City = "city" | "tokyo" | "tokyocity",
+        /// Tokyo Bay.
+        Bay = "bay" | "tokyobay",
     }
 }
 
-/// Which of two copies of a power is meant: the card itself, or Mimic as its copy.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Copy {
-    /// The card itself.
-    Card,
-    /// Mimic, while it is a copy of the card.
-    Mimic,
+things! {
+    /// A monster of the box. They differ in looks alone.
+    #[expect(missing_docs, reason = "the names say it all")]
+    Monster("monster") {
+        TheKing = "the-king" | "king",
+        Gigazaur = "gigazaur",
+        Cyberbunny = "cyberbunny",
+        Kraken = "kraken",
+        Mekadragon = "mekadragon",
+        Alienoid = "alienoid",
+    }
 }
 
-impl Copy {
-    /// Both, the card first.
-    pub const ALL: [Copy; 2] = [Copy::Card, Copy::Mimic];
-
-    pub(crate) const fn index(self) -> usize {
-        self as usize
+things! {
+    /// Which of two copies of a power is meant: the card itself, or Mimic as its copy.
+    Copy("copy") {
+        /// The card itself.
+        Card = "card",
+        /// Mimic, while it is a copy of the card.
+        Mimic = "mimic",
     }
 }

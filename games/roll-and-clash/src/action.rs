@@ -1,6 +1,6 @@
 //! What a seat can do, and why not.
 
-use kernel::Seat;
+use kernel::{Seat, things};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -58,26 +58,20 @@ pub enum Action {
     },
 }
 
-/// A technique as a player has it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Move {
-    /// The first technique of the front.
-    T1,
-    /// The second.
-    T2,
-    /// The one of the K.O. side.
-    T3,
-    /// Duel: the one that the lower board shows.
-    Bench,
-    /// Hands the CCG token on.
-    Ccg,
-}
-
-impl Move {
-    /// All of them.
-    pub const ALL: [Move; 5] = [Move::T1, Move::T2, Move::T3, Move::Bench, Move::Ccg];
+things! {
+    /// A technique as a player has it.
+    Move("technique") {
+        /// The first technique of the front.
+        T1 = "t1",
+        /// The second.
+        T2 = "t2",
+        /// The one of the K.O. side.
+        T3 = "t3",
+        /// Duel: the one that the lower board shows.
+        Bench = "bench",
+        /// Hands the CCG token on.
+        Ccg = "ccg",
+    }
 }
 
 /// Why not.

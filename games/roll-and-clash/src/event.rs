@@ -1,6 +1,6 @@
 //! What happened. Who may know which part is decided in `view.rs`.
 
-use kernel::{Millis, Seat, Seats};
+use kernel::{Millis, Seat, Seats, things};
 use serde::Serialize;
 
 use crate::action::Move;
@@ -233,17 +233,16 @@ pub enum Event {
     },
 }
 
-/// Why tokens moved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// A technique.
-    Technique,
-    /// Last to slap.
-    LastSlap,
-    /// The CCG token.
-    Ccg,
-    /// An ally.
-    Ally,
+things! {
+    /// Why tokens moved.
+    Cause("cause") {
+        /// A technique.
+        Technique = "technique",
+        /// Last to slap.
+        LastSlap = "last_slap",
+        /// The CCG token.
+        Ccg = "ccg",
+        /// An ally.
+        Ally = "ally",
+    }
 }

@@ -1,7 +1,7 @@
 //! Options, and the table as the game begins.
 
 use kernel::parts::Set;
-use kernel::{BySeat, Cx, Game, House, OptionInfo, Seat, SetupError};
+use kernel::{BySeat, Cx, Game, House, OptionInfo, Seat, SetupError, things};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
@@ -25,44 +25,44 @@ pub struct Options {
     pub house: House<Values>,
 }
 
-/// At speed, or in beats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Mode {
-    /// Everybody at once, as fast as they can.
-    #[default]
-    RealTime,
-    /// Everybody acts once in each beat.
-    Beat,
+things! {
+    /// At speed, or in beats.
+    #[derive(Default)]
+    Mode("mode") {
+        /// Everybody at once, as fast as they can.
+        #[default]
+        RealTime = "real_time" | "real",
+        /// Everybody acts once in each beat.
+        Beat = "beat" | "beats",
+    }
 }
 
-/// How fast dice may be rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Pace {
-    /// As at a table.
-    #[default]
-    Normal,
-    /// Slower.
-    Relaxed,
-    /// Slower still.
-    Children,
+things! {
+    /// How fast dice may be rolled.
+    #[derive(Default)]
+    Pace("pace") {
+        /// As at a table.
+        #[default]
+        Normal = "normal",
+        /// Slower.
+        Relaxed = "relaxed" | "slow",
+        /// Slower still.
+        Children = "children",
+    }
 }
 
-/// Whether a duel is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum DuelMode {
-    /// One board each.
-    #[default]
-    Off,
-    /// Two boards each.
-    On,
-    /// Two boards each, and a shorter end.
-    Short,
+things! {
+    /// Whether a duel is played.
+    #[derive(Default)]
+    DuelMode("duel") {
+        /// One board each.
+        #[default]
+        Off = "off" | "no" | "false",
+        /// Two boards each.
+        On = "on" | "yes" | "true",
+        /// Two boards each, and a shorter end.
+        Short = "short" | "shortduel",
+    }
 }
 
 impl Options {

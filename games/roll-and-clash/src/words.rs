@@ -4,23 +4,23 @@ use kernel::things;
 
 things! {
     /// What a die can show, and what a cost asks for. Coloured symbols come first.
-    Symbol {
+    Symbol("symbol") {
         /// Coloured.
-        Kagune = "KAGUNE",
+        Kagune = "KAGUNE" | "k" | "kg",
         /// Coloured.
-        Kakugan = "KAKUGAN",
+        Kakugan = "KAKUGAN" | "g" | "kk",
         /// Coloured.
-        Mask = "MASK",
+        Mask = "MASK" | "m",
         /// Coloured.
-        Quinque = "QUINQUE",
+        Quinque = "QUINQUE" | "q",
         /// Coloured: the CCG face.
-        Dove = "DOVE",
+        Dove = "DOVE" | "d",
         /// On the black-and-white die.
-        Black = "BLACK",
+        Black = "BLACK" | "b",
         /// On the black-and-white die.
-        White = "WHITE",
+        White = "WHITE" | "w",
         /// On the black-and-white die: the joker.
-        Spiral = "SPIRAL",
+        Spiral = "SPIRAL" | "s" | "joker",
     }
 }
 
@@ -33,43 +33,43 @@ impl Symbol {
 
 things! {
     /// Who somebody plays.
-    Character {
+    Character("character") {
         /// Ken Kaneki.
-        Kaneki = "kaneki",
+        Kaneki = "kaneki" | "kenkaneki" | "kanekiken",
         /// Toka Kirishima.
-        Toka = "toka",
+        Toka = "toka" | "touka" | "tokakirishima" | "toukakirishima",
         /// Eto.
         Eto = "eto",
         /// Juzo Suzuya.
-        Juzo = "juzo",
+        Juzo = "juzo" | "juuzou" | "suzuya" | "juzosuzuya",
     }
 }
 
 things! {
     /// An ally tile.
-    Ally {
+    Ally("ally") {
         /// Shu Tsukiyama.
-        Tsukiyama = "tsukiyama",
+        Tsukiyama = "tsukiyama" | "shutsukiyama",
         /// Uta.
         Uta = "uta",
         /// Kureo Mado.
-        Mado = "mado",
+        Mado = "mado" | "kureomado",
         /// Nishiki Nishio.
-        Nishio = "nishio",
+        Nishio = "nishio" | "nishiki" | "nishikinishio",
         /// Renji Yomo.
-        Yomo = "yomo",
+        Yomo = "yomo" | "renjiyomo",
         /// Kotaro Amon.
-        Amon = "amon",
+        Amon = "amon" | "kotaroamon",
         /// Ayato Kirishima.
-        Ayato = "ayato",
+        Ayato = "ayato" | "ayatokirishima",
         /// Hinami Fueguchi.
-        Hinami = "hinami",
+        Hinami = "hinami" | "hinamifueguchi",
     }
 }
 
 things! {
     /// A technique of a character: two on the front, one on the K.O. side.
-    Technique {
+    Technique("technique") {
         /// The first of the front.
         T1 = "t1",
         /// The second of the front.

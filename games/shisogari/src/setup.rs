@@ -1,7 +1,7 @@
 //! Options, and the deal (S1 to S4 in RULES.md).
 
 use kernel::parts::Bag;
-use kernel::{BySeat, Cx, Game, OptionInfo, Seat, SetupError};
+use kernel::{BySeat, Cx, Game, OptionInfo, Seat, SetupError, things};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
@@ -30,16 +30,16 @@ impl Default for Options {
     }
 }
 
-/// How the drawn card's colour and the named item's hang together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ColourRule {
-    /// As printed: the drawn card may have any colour.
-    #[default]
-    Printed,
-    /// Stricter: both hands hold the item's colour, and the drawn card has it.
-    Common,
+things! {
+    /// How the drawn card's colour and the named item's hang together.
+    #[derive(Default)]
+    ColourRule("colour_rule") {
+        /// As printed: the drawn card may have any colour.
+        #[default]
+        Printed = "printed",
+        /// Stricter: both hands hold the item's colour, and the drawn card has it.
+        Common = "common",
+    }
 }
 
 /// The options as pages and commands offer them.

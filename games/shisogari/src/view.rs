@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 use kernel::parts::Bag;
-use kernel::{Seat, Viewer};
+use kernel::{Seat, Viewer, things};
 use serde::Serialize;
 
 use crate::event::Event;
@@ -208,33 +208,19 @@ pub struct Reveal {
     pub boxed: [Card; 2],
 }
 
-/// Why the game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// A hand ran empty.
-    Empty,
-    /// The right name, and enough pairs and Hunters.
-    AccuseOk,
-    /// The wrong name.
-    AccuseWrong,
-    /// The right name, but too few pairs and Hunters.
-    AccuseShort,
-    /// The turn cap.
-    Cap,
-}
-
-impl Reason {
-    /// Its word in notation and statistics.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Reason::Empty => "empty",
-            Reason::AccuseOk => "accuse_ok",
-            Reason::AccuseWrong => "accuse_wrong",
-            Reason::AccuseShort => "accuse_short",
-            Reason::Cap => "cap",
-        }
+things! {
+    /// Why the game ended.
+    Reason("reason") {
+        /// A hand ran empty.
+        Empty = "empty",
+        /// The right name, and enough pairs and Hunters.
+        AccuseOk = "accuse_ok",
+        /// The wrong name.
+        AccuseWrong = "accuse_wrong",
+        /// The right name, but too few pairs and Hunters.
+        AccuseShort = "accuse_short",
+        /// The turn cap.
+        Cap = "cap",
     }
 }
 

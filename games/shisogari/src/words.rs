@@ -1,23 +1,19 @@
 //! The nouns of the game: colours, cards, items, roles, teams.
 
 use kernel::parts::Bag;
-use serde::{Deserialize, Serialize};
+use kernel::things;
 
-/// The colour of a back. Everybody sees it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Colour {
-    /// White backs.
-    White,
-    /// Black backs.
-    Black,
+things! {
+    /// The colour of a back. Everybody sees it.
+    Colour("colour") {
+        /// White backs.
+        White = "white" | "w",
+        /// Black backs.
+        Black = "black" | "b",
+    }
 }
 
 impl Colour {
-    /// Both, white first.
-    pub const ALL: [Colour; 2] = [Colour::White, Colour::Black];
-
     /// The cards of a hand that have this back.
     pub(crate) const fn of(self, hand: Bag) -> Bag {
         match self {
@@ -51,49 +47,33 @@ impl Colour {
     }
 }
 
-/// A kind of play card. White kinds come first, so that a colour is a range of a hand.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Card {
-    /// White item.
-    Crucifix,
-    /// White item.
-    HolyWater,
-    /// White item.
-    Dagger,
-    /// Bloodsucking, white back.
-    WhiteBite,
-    /// Blank, white back.
-    WhiteBlank,
-    /// Black item.
-    Stake,
-    /// Black item.
-    Bible,
-    /// Black item.
-    Garlic,
-    /// Bloodsucking, black back.
-    BlackBite,
-    /// Blank, black back.
-    BlackBlank,
+things! {
+    /// A kind of play card. White kinds come first, so that a colour is a range of a hand.
+    Card("card") json "snake_case" {
+        /// White item.
+        Crucifix = "Crucifix" | "cru" | "wcru",
+        /// White item.
+        HolyWater = "HolyWater" | "hol" | "whol",
+        /// White item.
+        Dagger = "Dagger" | "dag" | "wdag",
+        /// Bloodsucking, white back.
+        WhiteBite = "WhiteBite" | "wbs" | "wbite" | "whitebloodsucking",
+        /// Blank, white back.
+        WhiteBlank = "WhiteBlank" | "wbln" | "wblank",
+        /// Black item.
+        Stake = "Stake" | "sta" | "bsta",
+        /// Black item.
+        Bible = "Bible" | "bib" | "bbib",
+        /// Black item.
+        Garlic = "Garlic" | "gar" | "bgar",
+        /// Bloodsucking, black back.
+        BlackBite = "BlackBite" | "bbs" | "bbite" | "blackbloodsucking",
+        /// Blank, black back.
+        BlackBlank = "BlackBlank" | "bbln" | "bblank",
+    }
 }
 
 impl Card {
-    /// Every kind, in order.
-    pub const ALL: [Card; 10] = [
-        Card::Crucifix,
-        Card::HolyWater,
-        Card::Dagger,
-        Card::WhiteBite,
-        Card::WhiteBlank,
-        Card::Stake,
-        Card::Bible,
-        Card::Garlic,
-        Card::BlackBite,
-        Card::BlackBlank,
-    ];
-
     /// The six items: what can be named.
     pub const ITEMS: [Card; 6] =
         [Card::Crucifix, Card::HolyWater, Card::Dagger, Card::Stake, Card::Bible, Card::Garlic];
@@ -138,17 +118,16 @@ impl Card {
     }
 }
 
-/// What a seat is now. The role card of a Kin still shows a Hunter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// Wants to name the Vampire in time.
-    Hunter,
-    /// The one who was there from the start.
-    Vampire,
-    /// A Hunter who drew a Bloodsucking card.
-    Kin,
+things! {
+    /// What a seat is now. The role card of a Kin still shows a Hunter.
+    Role("role") {
+        /// Wants to name the Vampire in time.
+        Hunter = "hunter",
+        /// The one who was there from the start.
+        Vampire = "vampire",
+        /// A Hunter who drew a Bloodsucking card.
+        Kin = "kin",
+    }
 }
 
 impl Role {
@@ -161,13 +140,12 @@ impl Role {
     }
 }
 
-/// The two sides.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Team {
-    /// All who are still Hunters.
-    Hunters,
-    /// The Vampire and all Kin.
-    Vampire,
+things! {
+    /// The two sides.
+    Team("team") {
+        /// All who are still Hunters.
+        Hunters = "hunters",
+        /// The Vampire and all Kin.
+        Vampire = "vampire",
+    }
 }

@@ -14,6 +14,7 @@ use super::spelling::spell;
 use crate::event::Event;
 use crate::state::State;
 use crate::view::View;
+use crate::words::{Character, Clue, Tile};
 
 impl Fixture for State {
     fn canon(word: &str) -> String {
@@ -26,10 +27,10 @@ impl Fixture for State {
 
     fn read_chance(word: &str, value: &str, names: &Names) -> Result<(&'static str, u32), Trouble> {
         match word.to_lowercase().as_str() {
-            "tile" | "tiles" | "ring" => Ok(("tile", spell::tile(value)?.index() as u32)),
-            "cast" => Ok(("cast", spell::character(value)?.index() as u32)),
-            "character" | "characters" => Ok(("character", spell::character(value)?.index() as u32)),
-            "card" | "cards" | "hand" | "hands" => Ok(("card", u32::from(spell::clue(value)?.kind()))),
+            "tile" | "tiles" | "ring" => Ok(("tile", Tile::read(value)?.index() as u32)),
+            "cast" => Ok(("cast", Character::read(value)?.index() as u32)),
+            "character" | "characters" => Ok(("character", Character::read(value)?.index() as u32)),
+            "card" | "cards" | "hand" | "hands" => Ok(("card", u32::from(Clue::read(value)?.kind()))),
             "kaneki" => Ok(("kaneki", names.seat(value)?.index() as u32)),
             "first" => Ok(("first", names.seat(value)?.index() as u32)),
             _ => Err(Trouble::unknown("chance", word, ["tile", "cast", "character", "card", "kaneki", "first"])),

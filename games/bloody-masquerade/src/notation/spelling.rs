@@ -5,7 +5,8 @@ pub(super) mod event;
 pub(super) mod spell;
 pub(super) mod words;
 
-use kernel::{Names, Notation, Outcome, Seat, Trouble, Vocabulary};
+use kernel::spell::{plain, yes};
+use kernel::{Game, Names, Notation, Outcome, Seat, Trouble, Vocabulary};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -41,17 +42,14 @@ impl Notation for State {
                     _ => return Err(Trouble::unknown("setup", value, ["a", "b"])),
                 }
             }
-            "mask" | "masks" => options.mask = spell::yes(value)?,
-            "support" => options.support = spell::yes(value)?,
+            "mask" | "masks" => options.mask = yes(value)?,
+            "support" => options.support = yes(value)?,
             "characters" | "cast" => options.characters = cast(value)?,
             "first" => {
                 options.first = First::read(&value.to_lowercase())
                     .ok_or_else(|| Trouble::new("write `first=random`, or the number of a seat from 1"))?;
             }
-            _ => {
-                let known = crate::setup::OPTIONS.iter().map(|option| option.key);
-                return Err(Trouble::unknown("option", key, known));
-            }
+            _ => return Err(State::INFO.unknown_option(key)),
         }
         Ok(())
     }
@@ -59,14 +57,14 @@ impl Notation for State {
 
 /// `random`, `first_game`, or characters with commas between.
 fn cast(value: &str) -> Result<Cast, Trouble> {
-    match spell::plain(value).as_str() {
+    match plain(value).as_str() {
         "random" => return Ok(Cast::Random),
         "firstgame" => return Ok(Cast::FirstGame),
         _ => {}
     }
     let mut bits = 0_u16;
     for word in value.split([',', '+', '/']).filter(|word| !word.is_empty()) {
-        let character: Character = spell::character(word)?;
+        let character: Character = Character::read(word)?;
         bits |= 1 << character.index();
     }
     Ok(Cast::Chosen(bits))

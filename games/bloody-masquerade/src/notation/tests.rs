@@ -122,7 +122,7 @@ fn a_killer_and_a_harmless_seat_are_asked_alike() {
         state.phase = phase;
         assert!(State::is_secret(&state.view(Viewer::Spectator)), "{phase:?}");
         let mut open = Vec::new();
-        for &character in Character::ALL {
+        for character in Character::ALL {
             state.characters[state.active] = character;
             state.hands[state.active] = bag([Clue::Dove, Clue::Dove, Clue::Food]);
             state.others(state.active).for_each(|other| state.markers[other] = [1; 6]);

@@ -12,6 +12,7 @@ use crate::event::{Event, Extra};
 use crate::state::{Ask, State};
 use crate::turn;
 use crate::view::View;
+use crate::words::{Face, Monster};
 
 impl Fixture for State {
     fn canon(word: &str) -> String {
@@ -24,14 +25,14 @@ impl Fixture for State {
 
     fn read_chance(word: &str, value: &str, _names: &Names) -> Result<(&'static str, u32), Trouble> {
         match word.to_lowercase().as_str() {
-            "dice" | "die" => Ok(("dice", spell::face(value)?.index() as u32)),
-            "start" => Ok(("start", spell::face(value)?.index() as u32)),
+            "dice" | "die" => Ok(("dice", Face::read(value)?.index() as u32)),
+            "start" => Ok(("start", Face::read(value)?.index() as u32)),
             "card" | "cards" => {
                 let card = spell::card(value)?;
                 let number = card.number();
                 Ok(("card", card.twin().map_or(number.into(), |twin| Script::either(number, twin.number()))))
             }
-            "monster" | "monsters" => Ok(("monster", spell::monster(value)? as u32)),
+            "monster" | "monsters" => Ok(("monster", Monster::read(value)? as u32)),
             _ => Err(Trouble::unknown("chance", word, ["dice", "card", "start", "monster"])),
         }
     }

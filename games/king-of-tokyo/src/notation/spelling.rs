@@ -5,12 +5,14 @@ pub(super) mod event;
 pub(super) mod spell;
 pub(super) mod words;
 
-use kernel::{Names, Notation, Outcome, Seat, Trouble, Vocabulary};
+use kernel::spell::{plain, yes};
+use kernel::{Game, Names, Notation, Outcome, Seat, Trouble, Vocabulary};
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::setup::{Choice, Choices, Options, Switch};
 use crate::state::State;
+use crate::words::Monster;
 
 impl Notation for State {
     const WORDS: Vocabulary = words::WORDS;
@@ -33,12 +35,9 @@ impl Notation for State {
 
     fn read_option(options: &mut Options, key: &str, value: &str) -> Result<(), Trouble> {
         match key.to_lowercase().as_str() {
-            "bay" => options.bay = if spell::yes(value)? { Switch::On } else { Switch::Off },
+            "bay" => options.bay = if yes(value)? { Switch::On } else { Switch::Off },
             "monsters" | "monster" => options.monsters = choices(value)?,
-            _ => {
-                let known = crate::setup::OPTIONS.iter().map(|option| option.key);
-                return Err(Trouble::unknown("option", key, known));
-            }
+            _ => return Err(State::INFO.unknown_option(key)),
         }
         Ok(())
     }
@@ -51,9 +50,9 @@ fn choices(value: &str) -> Result<Choices, Trouble> {
         let Some(choice) = choices.0.get_mut(n) else {
             return Err(Trouble::new("there are six monsters, one for each seat"));
         };
-        *choice = match spell::plain(word).as_str() {
+        *choice = match plain(word).as_str() {
             "" | "random" => Choice::Random,
-            _ => Choice::Monster(spell::monster(word)?),
+            _ => Choice::Monster(Monster::read(word)?),
         };
     }
     Ok(choices)

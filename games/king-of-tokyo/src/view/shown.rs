@@ -1,7 +1,7 @@
 //! What a viewer is shown: the types, field by field.
 
 use arrayvec::ArrayVec;
-use kernel::Seat;
+use kernel::{Seat, things};
 use serde::Serialize;
 
 use crate::cards::Card;
@@ -84,41 +84,40 @@ pub struct AskView {
     pub seat: Seat,
 }
 
-/// The decisions D1 to D13 of the rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Question {
-    /// D1: move the mimic counter for 1 energy?
-    MoveMimic,
-    /// D2: reroll, or stop?
-    Roll,
-    /// D3: reroll one of the active monster's dice with Psychic Probe?
-    Probe,
-    /// D3b: the probed die shows 3: reroll it again?
-    ProbeAgain,
-    /// D4: change dice with cards?
-    Change,
-    /// D5: what is each heart for?
-    Hearts,
-    /// D5: who gets Regeneration's extra heart?
-    Extra,
-    /// D6: what to do about the damage?
-    Hit,
-    /// D7: stay in Tokyo, or yield?
-    Yield,
-    /// D8: buy something?
-    Buy,
-    /// D9: buy a card that was just revealed, as an Opportunist?
-    Offer,
-    /// D10: which card does Mimic copy?
-    Copy,
-    /// D11: how much energy goes on Monster Batteries?
-    Charge,
-    /// D12: sell cards with Metamorph?
-    Sell,
-    /// D13: take another turn with Freeze Time?
-    Freeze,
+things! {
+    /// The decisions D1 to D13 of the rules.
+    Question("question") json "snake_case" {
+        /// D1: move the mimic counter for 1 energy?
+        MoveMimic = "mimic",
+        /// D2: reroll, or stop?
+        Roll = "roll",
+        /// D3: reroll one of the active monster's dice with Psychic Probe?
+        Probe = "probe",
+        /// D3b: the probed die shows 3: reroll it again?
+        ProbeAgain = "probe_again",
+        /// D4: change dice with cards?
+        Change = "change",
+        /// D5: what is each heart for?
+        Hearts = "hearts",
+        /// D5: who gets Regeneration's extra heart?
+        Extra = "extra",
+        /// D6: what to do about the damage?
+        Hit = "hit",
+        /// D7: stay in Tokyo, or yield?
+        Yield = "yield",
+        /// D8: buy something?
+        Buy = "buy",
+        /// D9: buy a card that was just revealed, as an Opportunist?
+        Offer = "offer",
+        /// D10: which card does Mimic copy?
+        Copy = "copy",
+        /// D11: how much energy goes on Monster Batteries?
+        Charge = "charge",
+        /// D12: sell cards with Metamorph?
+        Sell = "sell",
+        /// D13: take another turn with Freeze Time?
+        Freeze = "freeze",
+    }
 }
 
 /// A monster.
@@ -259,29 +258,16 @@ pub struct Ending {
     pub reason: Reason,
 }
 
-/// Why the game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// 20 victory points.
-    Stars,
-    /// The last monster standing.
-    Last,
-    /// All fell together.
-    Nobody,
-    /// The safety stop after 400 turns.
-    Cap,
-}
-
-impl Reason {
-    /// Its word in notation and statistics.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Reason::Stars => "stars",
-            Reason::Last => "last",
-            Reason::Nobody => "nobody",
-            Reason::Cap => "cap",
-        }
+things! {
+    /// Why the game ended.
+    Reason("reason") {
+        /// 20 victory points.
+        Stars = "stars",
+        /// The last monster standing.
+        Last = "last",
+        /// All fell together.
+        Nobody = "nobody",
+        /// The safety stop after 400 turns.
+        Cap = "cap",
     }
 }

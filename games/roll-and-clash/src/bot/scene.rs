@@ -73,7 +73,7 @@ impl Scene {
             rivals_up: 0,
         };
         scene.rivals_up = scene.rivals.iter().filter(|rival| !rival.body.ko).count();
-        for (threshold, &character) in scene.thresholds.iter_mut().zip(Character::ALL) {
+        for (threshold, &character) in scene.thresholds.iter_mut().zip(&Character::ALL) {
             *threshold = view.options.ko_threshold(character);
         }
         scene.race();

@@ -7,6 +7,7 @@ mod lay;
 mod phases;
 mod settle;
 
+use kernel::spell::plain;
 use kernel::{Cx, Fixture, Names, Time, Trouble, Value};
 
 use super::spelling::spell;
@@ -14,6 +15,7 @@ use crate::action::Refusal;
 use crate::event::Event;
 use crate::state::State;
 use crate::view::View;
+use crate::words::{Ally, Character};
 
 impl Fixture for State {
     const SHORT_NEWS: bool = true;
@@ -27,7 +29,7 @@ impl Fixture for State {
     }
 
     fn read_chance(word: &str, value: &str, names: &Names) -> Result<(&'static str, u32), Trouble> {
-        match spell::plain(word).as_str() {
+        match plain(word).as_str() {
             "die" | "dice" | "roll" | "face" | "faces" | "coloured" | "colored" => {
                 let symbol = spell::symbol(value)?;
                 Ok((if symbol.is_bw() { "bw" } else { "die" }, symbol.index() as u32))
@@ -35,8 +37,8 @@ impl Fixture for State {
             "bw" | "blackandwhite" => Ok(("bw", spell::symbol(value)?.index() as u32)),
             "order" => Ok(("order", names.seat(value)?.index() as u32)),
             "initiative" => Ok(("initiative", names.seat(value)?.index() as u32)),
-            "board" | "character" => Ok(("board", spell::character(value)?.index() as u32)),
-            "ally" => Ok(("ally", spell::ally(value)?.index() as u32)),
+            "board" | "character" => Ok(("board", Character::read(value)?.index() as u32)),
+            "ally" => Ok(("ally", Ally::read(value)?.index() as u32)),
             _ => Err(Trouble::unknown("chance", word, ["die", "bw", "order", "initiative", "board", "ally"])),
         }
     }

@@ -6,7 +6,8 @@ pub(super) mod spell;
 pub(super) mod titles;
 pub(super) mod words;
 
-use kernel::{Names, Notation, Outcome, Seat, Trouble, Vocabulary};
+use kernel::spell::plain;
+use kernel::{Game, Names, Notation, Outcome, Seat, Trouble, Vocabulary};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -33,42 +34,12 @@ impl Notation for State {
     }
 
     fn read_option(options: &mut Options, key: &str, value: &str) -> Result<(), Trouble> {
-        let word = spell::plain(value);
-        match spell::plain(key).as_str() {
-            "mode" => {
-                options.mode = match word.as_str() {
-                    "realtime" | "real" => Mode::RealTime,
-                    "beat" | "beats" => Mode::Beat,
-                    "duel" => {
-                        options.duel = DuelMode::On;
-                        options.mode
-                    }
-                    _ => return Err(Trouble::unknown("mode", value, ["real_time", "beat"])),
-                }
-            }
-            "pace" => {
-                options.pace = match word.as_str() {
-                    "normal" => Pace::Normal,
-                    "relaxed" | "slow" => Pace::Relaxed,
-                    "children" => Pace::Children,
-                    _ => return Err(Trouble::unknown("pace", value, ["normal", "relaxed", "children"])),
-                }
-            }
-            "duel" => {
-                options.duel = match word.as_str() {
-                    "off" | "no" | "false" => DuelMode::Off,
-                    "on" | "yes" | "true" => DuelMode::On,
-                    "short" | "shortduel" => DuelMode::Short,
-                    _ => return Err(Trouble::unknown("duel", value, ["off", "on", "short"])),
-                }
-            }
-            _ => {
-                return Err(Trouble::unknown(
-                    "option",
-                    key,
-                    crate::setup::OPTIONS.iter().map(|option| option.key),
-                ));
-            }
+        match plain(key).as_str() {
+            "mode" if plain(value) == "duel" => options.duel = DuelMode::On,
+            "mode" => options.mode = Mode::read(value)?,
+            "pace" => options.pace = Pace::read(value)?,
+            "duel" => options.duel = DuelMode::read(value)?,
+            _ => return Err(State::INFO.unknown_option(key)),
         }
         Ok(())
     }

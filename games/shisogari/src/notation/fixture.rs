@@ -9,6 +9,7 @@ use kernel::{Fixture, Names, Trouble, Value};
 use super::spelling::spell;
 use crate::state::State;
 use crate::view::View;
+use crate::words::Card;
 
 impl Fixture for State {
     fn canon(word: &str) -> String {
@@ -16,7 +17,7 @@ impl Fixture for State {
     }
 
     fn read_chance(word: &str, value: &str, names: &Names) -> Result<(&'static str, u32), Trouble> {
-        let card = |word: &'static str| Ok((word, u32::from(spell::card(value)?.kind())));
+        let card = |word: &'static str| Ok((word, u32::from(Card::read(value)?.kind())));
         let seat = |word: &'static str| Ok((word, names.seat(value)?.index() as u32));
         match word {
             "card" => card("card"),

@@ -5,7 +5,7 @@ pub(super) mod event;
 pub(super) mod spell;
 pub(super) mod words;
 
-use kernel::{Names, Notation, Outcome, Seat, Trouble, Vocabulary};
+use kernel::{Game, Names, Notation, Outcome, Seat, Trouble, Vocabulary};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -38,13 +38,7 @@ impl Notation for State {
             read.ok_or_else(|| Trouble::new(format!("{key} is a number from {least} to {most}, not `{value}`")))
         };
         match key {
-            "colour_rule" => {
-                options.colour_rule = match value {
-                    "printed" => ColourRule::Printed,
-                    "common" => ColourRule::Common,
-                    _ => return Err(Trouble::unknown("colour_rule", value, ["printed", "common"])),
-                }
-            }
+            "colour_rule" => options.colour_rule = ColourRule::read(value)?,
             "turn_cap" => options.turn_cap = number(10, 200)? as u8,
             "look_ms" => options.look_ms = number(0, 10_000)? as u16,
             "reveal_kin_to_vampire" => {
@@ -54,10 +48,7 @@ impl Notation for State {
                     _ => return Err(Trouble::unknown("reveal_kin_to_vampire", value, ["true", "false"])),
                 }
             }
-            _ => {
-                let known = crate::setup::OPTIONS.iter().map(|option| option.key);
-                return Err(Trouble::unknown("option", key, known));
-            }
+            _ => return Err(State::INFO.unknown_option(key)),
         }
         Ok(())
     }

@@ -1,31 +1,29 @@
 //! The look at a drawn card: what becomes of it (R1 to R7).
 
 use kernel::parts::Bag;
-use kernel::{Cx, Seat};
-use serde::Serialize;
+use kernel::{Cx, Seat, things};
 
 use crate::event::Event;
 use crate::rules::turn;
 use crate::state::{Pair, Phase, State};
 use crate::words::{Card, Role};
 
-/// What becomes of a drawn card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// R1: it must leave with a card of its colour, and the seat is Kin.
-    Bitten,
-    /// R2: the seat is Kin; no card of that colour is there, so it stays.
-    BittenAlone,
-    /// R3: it leaves face-up with its equal.
-    PairUp,
-    /// R4: it leaves face-down with its equal.
-    PairDown,
-    /// R5, R6: the Vampire may pair it, or keep it.
-    MayPair,
-    /// R7: it joins the hand.
-    Keep,
+things! {
+    /// What becomes of a drawn card.
+    Verdict("verdict") {
+        /// R1: it must leave with a card of its colour, and the seat is Kin.
+        Bitten = "bitten",
+        /// R2: the seat is Kin; no card of that colour is there, so it stays.
+        BittenAlone = "bitten_alone",
+        /// R3: it leaves face-up with its equal.
+        PairUp = "pair_up",
+        /// R4: it leaves face-down with its equal.
+        PairDown = "pair_down",
+        /// R5, R6: the Vampire may pair it, or keep it.
+        MayPair = "may_pair",
+        /// R7: it joins the hand.
+        Keep = "keep",
+    }
 }
 
 /// R1 to R7 for a picker of this table.

@@ -1,13 +1,14 @@
 //! What a seat does, in words and from words.
 
+use kernel::spell::{is_none, plain};
 use kernel::{Names, Seat, Trouble};
 
-use super::spell::{self, is_none, letter, plain};
+use super::spell::{self, letter};
 use super::words::WORDS;
 use crate::action::{Action, Held, Two};
 use crate::rules::ring;
 use crate::state::{Phase, State};
-use crate::words::Square;
+use crate::words::{Clue, Square, Tile};
 
 /// Words that only make a line read well.
 const FILLERS: [&str; 16] = [
@@ -57,20 +58,20 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
     let trades = matches!(state.phase, Phase::Support);
     Ok(match (first_person(&plain(verb)), &rest[..]) {
         ("up" | "place" | "putup", [card]) | ("put" | "place", ["up", card] | [card, "up"]) => {
-            Action::Up { card: spell::clue(card)? }
+            Action::Up { card: Clue::read(card)? }
         }
         ("show", cards) => match spell::cards(cards)?[..] {
             [one, other] => Action::Show { cards: Two::of(one, other) },
             _ => return Err(Trouble::new("two cards are shown: `show C T`")),
         },
         ("give", [name]) if gives_markers && is_seat(name) => Action::Mark { seat: other(name)? },
-        ("give", [card]) if spell::find_clue(card).is_some() => Action::Give { card: spell::clue(card)? },
-        ("give", [card, name]) if spell::find_clue(card).is_some() && is_seat(name) => {
+        ("give", [card]) if Clue::find(card).is_some() => Action::Give { card: Clue::read(card)? },
+        ("give", [card, name]) if Clue::find(card).is_some() && is_seat(name) => {
             let right = state.right(seat);
             if other(name)? != right {
                 return Err(Trouble::new(format!("a card is given to the right: to {}", names.of(right))));
             }
-            Action::Give { card: spell::clue(card)? }
+            Action::Give { card: Clue::read(card)? }
         }
         ("move" | "go" | "enter", _) => Action::Move { steps: steps(state, &all)? },
         ("special" | "strike" | "specialaction", [name] | ["action" | "attack", name]) => {
@@ -95,7 +96,7 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
         ("attack" | "kill", [name]) => Action::Attack { target: other(name)? },
         ("look" | "peek", [name]) => Action::Look { seat: other(name)? },
         ("trade" | "swap" | "exchange", [name]) => Action::Trade { seat: other(name)? },
-        _ => return Err(unknown(verb)),
+        _ => return Err(WORDS.unknown_act(verb)),
     })
 }
 
@@ -113,22 +114,8 @@ fn is_step(word: &str) -> bool {
     ["attack", "support"].contains(&plain(word).as_str())
 }
 
-fn unknown(verb: &str) -> Trouble {
-    let same = |form: &str| form.split([' ', ',']).next().is_some_and(|first| plain(first) == plain(verb));
-    match WORDS.actions.iter().find(|word| same(word.form)) {
-        Some(word) if !word.form.contains(' ') => {
-            Trouble::new(format!("`{verb}` is written `{}`, with nothing after it", word.form))
-        }
-        Some(word) => Trouble::new(format!("`{verb}` is written `{}`", word.form)),
-        None => {
-            let known = WORDS.actions.iter().filter_map(|word| word.form.split([' ', ',']).next());
-            Trouble::unknown("act", verb, known)
-        }
-    }
-}
-
 fn is_card(word: &str) -> bool {
-    spell::find_clue(word).is_some() || plain(word) == "up"
+    Clue::find(word).is_some() || plain(word) == "up"
 }
 
 /// `move 1`, `move 2`, `move anteiku`, `move to 5`: a number alone is how many visible tiles, `to` names a position.
@@ -159,7 +146,7 @@ fn steps(state: &State, words: &[String]) -> Result<u8, Trouble> {
             "one" => Ok(1),
             "two" => Ok(2),
             _ => {
-                let tile = spell::tile(word)?;
+                let tile = Tile::read(word)?;
                 let place = state.ring.iter().position(|&there| there == tile);
                 Ok(place.map_or(0, |place| leads_to(place as u8)))
             }
@@ -188,7 +175,7 @@ fn swap(state: &State, seat: Seat, words: &[&str], names: &Names) -> Result<Acti
             "up" => up = true,
             "hand" | "my" | "his" | "her" | "their" | "own" | "shown" | "give" | "take" => {}
             _ => {
-                held.push(Held { card: spell::clue(word)?, up });
+                held.push(Held { card: Clue::read(word)?, up });
                 up = false;
             }
         }
@@ -216,7 +203,7 @@ fn remove(
 ) -> Result<Action, Trouble> {
     let (squares, names): (Vec<&str>, Vec<&str>) =
         words.iter().copied().partition(|word| spell::find_square(word).is_some());
-    let [name] = names[..] else { return Err(unknown("remove")) };
+    let [name] = names[..] else { return Err(WORDS.unknown_act("remove")) };
     let seat = other(name)?;
     match squares[..] {
         [square] => Ok(Action::Remove { seat, square: spell::square(square)? }),
@@ -232,6 +219,6 @@ fn remove(
                 }
             }
         }
-        _ => Err(unknown("remove")),
+        _ => Err(WORDS.unknown_act("remove")),
     }
 }

@@ -1,8 +1,9 @@
 //! What happened, in words; what the viewer may not know is left out.
 
+use kernel::spell::yes_word;
 use kernel::{Names, Seat};
 
-use super::spell::{cards_words, letter, yes_word};
+use super::spell::{cards_words, letter};
 use crate::event::{Destination, Event, Means};
 use crate::view::Reason;
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::house::Values;
-use crate::notation::spelling::spell::{cards_words, find_character, find_clue, find_tile};
+use crate::notation::spelling::spell::cards_words;
 use crate::view::{CharacterView, View};
 use crate::words::{Character, Clue, Deed, Kind, Tile, clues};
 
@@ -15,14 +15,14 @@ pub(crate) fn names() -> Vec<&'static str> {
 /// What a thing is for at this table; its name may be written in several words.
 pub(crate) fn thing(name: &str, view: &View) -> Option<String> {
     let name = name.split_whitespace().collect::<String>();
-    if let Some(id) = find_character(&name) {
+    if let Some(id) = Character::find(&name) {
         let absent = if view.cast.iter().any(|character| character.id == id) { "" } else { " Not in play." };
         return Some(format!("{}{absent}", character(&view.options.house, id)));
     }
-    if let Some(id) = find_tile(&name) {
+    if let Some(id) = Tile::find(&name) {
         return tile(id, view);
     }
-    let clue = find_clue(&name)?;
+    let clue = Clue::find(&name)?;
     let colour = &view.options.house.clues[clue.index()].colour;
     Some(format!("{}, a {colour} clue card: {}.", clue.word(), wanted_by(clue, view)))
 }

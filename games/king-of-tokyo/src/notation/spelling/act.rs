@@ -1,8 +1,9 @@
 //! What a seat does, in words and from words.
 
+use kernel::spell::{is_none, plain};
 use kernel::{Names, Seat, Trouble};
 
-use super::spell::{self, dice_words, face_word, plain};
+use super::spell::{self, dice_words};
 use super::words::WORDS;
 use crate::action::Action;
 use crate::cards::Card;
@@ -32,14 +33,14 @@ pub(crate) fn write(action: &Action, names: &Names) -> String {
         Action::Smoke { dice: which, copy: which_copy } => dice("smoke", which) + copy(which_copy),
         Action::Dweller { dice: which } => dice("dweller", which),
         Action::Stop => "stop".into(),
-        Action::Probe { face, copy: which } => format!("probe {}{}", face_word(face), copy(which)),
+        Action::Probe { face, copy: which } => format!("probe {}{}", face.word(), copy(which)),
         Action::Pass => "pass".into(),
         Action::Accept => "accept".into(),
-        Action::Cull { face } => format!("cull {}", face_word(face)),
+        Action::Cull { face } => format!("cull {}", face.word()),
         Action::Twist { from, to, copy: which } => {
-            format!("twist {} {}{}", face_word(from), face_word(to), copy(which))
+            format!("twist {} {}{}", from.word(), to.word(), copy(which))
         }
-        Action::Stretch { from, to } => format!("stretch {} {}", face_word(from), face_word(to)),
+        Action::Stretch { from, to } => format!("stretch {} {}", from.word(), to.word()),
         Action::Done => "done".into(),
         Action::Heal => "heal".into(),
         Action::Usual => "usual".into(),
@@ -97,17 +98,7 @@ fn told(verb: &str) -> Option<&str> {
 }
 
 fn act(state: &State, seat: Seat, verb: &str, rest: &[&str], names: &Names) -> Result<Action, Trouble> {
-    let same = |form: &str| form.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(verb));
-    let form = || match WORDS.actions.iter().find(|word| same(word.form)) {
-        Some(word) if !word.form.contains(' ') => {
-            Trouble::new(format!("`{verb}` is written `{}`, with nothing after it", word.form))
-        }
-        Some(word) => Trouble::new(format!("`{verb}` is written `{}`", word.form)),
-        None => {
-            let known = WORDS.actions.iter().filter_map(|word| word.form.split([' ', ',']).next());
-            Trouble::unknown("act", verb, known)
-        }
-    };
+    let form = || WORDS.unknown_act(verb);
     let (verb_plain, rest) = with_card(plain(verb), rest);
     let (which, rest) = if COPIED.contains(&verb_plain.as_str()) { copy_of(&rest) } else { (None, rest) };
     let copy = |card: Card| which.unwrap_or_else(|| state.copy_held(seat, card));
@@ -135,15 +126,15 @@ fn act(state: &State, seat: Seat, verb: &str, rest: &[&str], names: &Names) -> R
         ("dweller" | "backgrounddweller", _) => Action::Dweller { dice: dice()? },
         ("stop", []) => Action::Stop,
         ("probe" | "psychicprobe", [face]) => {
-            Action::Probe { face: spell::face(face)?, copy: copy(Card::PsychicProbe) }
+            Action::Probe { face: Face::read(face)?, copy: copy(Card::PsychicProbe) }
         }
         ("pass", []) => Action::Pass,
         ("accept", []) => Action::Accept,
-        ("cull" | "herdculler", [face] | [face, "1"]) => Action::Cull { face: spell::face(face)? },
+        ("cull" | "herdculler", [face] | [face, "1"]) => Action::Cull { face: Face::read(face)? },
         ("twist" | "plottwist", [from, to]) => {
-            Action::Twist { from: spell::face(from)?, to: spell::face(to)?, copy: copy(Card::PlotTwist) }
+            Action::Twist { from: Face::read(from)?, to: Face::read(to)?, copy: copy(Card::PlotTwist) }
         }
-        ("stretch" | "stretchy", [from, to]) => Action::Stretch { from: spell::face(from)?, to: spell::face(to)? },
+        ("stretch" | "stretchy", [from, to]) => Action::Stretch { from: Face::read(from)?, to: Face::read(to)? },
         ("done", []) => Action::Done,
         ("heal", []) => Action::Heal,
         ("usual", []) => Action::Usual,
@@ -182,12 +173,12 @@ fn act(state: &State, seat: Seat, verb: &str, rest: &[&str], names: &Names) -> R
         ("peek", []) => Action::Peek,
         ("end", [] | ["turn" | "buying"]) => Action::End,
         ("store" | "charge", ["all"]) => Action::Store { amount: state.boards[seat].energy },
-        ("store" | "charge", nothing @ [_]) if spell::is_none(nothing) => Action::Store { amount: 0 },
+        ("store" | "charge", nothing @ [_]) if is_none(nothing) => Action::Store { amount: 0 },
         ("store" | "charge", [amount] | [amount, "energy"]) => match amount.parse() {
             Ok(amount) => Action::Store { amount },
             Err(_) => return Err(form()),
         },
-        ("sell", nothing @ [_]) if spell::is_none(nothing) => Action::Done,
+        ("sell", nothing @ [_]) if is_none(nothing) => Action::Done,
         ("sell", cards @ [_, ..]) => Action::Sell { card: state.copy_in_play(one_card(cards)?, Some(seat)) },
         ("freeze" | "freezetime", []) => Action::Freeze,
         ("decline", [] | ["freeze" | "freeze-time"]) => Action::Decline,
@@ -228,8 +219,8 @@ fn is_tokyo(words: &[&str]) -> bool {
 
 /// Takes out the word that says which copy of a power is meant.
 fn copy_of<'w>(words: &[&'w str]) -> (Option<Copy>, Vec<&'w str>) {
-    let which = words.iter().find_map(|word| spell::copy(word));
-    (which, words.iter().copied().filter(|word| spell::copy(word).is_none()).collect())
+    let which = words.iter().find_map(|word| Copy::find(word));
+    (which, words.iter().copied().filter(|word| Copy::find(word).is_none()).collect())
 }
 
 fn one_card(verb: &str, words: &[&str]) -> Result<Card, Trouble> {
@@ -261,9 +252,9 @@ fn thrown(state: &State, words: &[&str]) -> Result<Dice, Trouble> {
 
 /// `1 1 heart`, or all of some dice that show a face: `3s`, `hearts`, `all 3`.
 fn shown(dice: Dice, words: &[&str]) -> Result<Dice, Trouble> {
-    let one = |word: &'_ &str| spell::find_face(word.strip_suffix('s')?);
+    let one = |word: &'_ &str| Face::find(word.strip_suffix('s')?);
     let every = match words {
-        ["all", word] => Some(one(word).map_or_else(|| spell::face(word), Ok)?),
+        ["all", word] => Some(one(word).map_or_else(|| Face::read(word), Ok)?),
         [word] => one(word),
         _ => None,
     };

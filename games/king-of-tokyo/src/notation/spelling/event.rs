@@ -2,7 +2,7 @@
 
 use kernel::{Names, Notation, Seat};
 
-use super::spell::{cause_word, counted, dice_words, face_word, place_word, title};
+use super::spell::{cause_word, counted, dice_words, title};
 use crate::State;
 use crate::event::{Event, Exit, Extra, Means};
 use crate::view::Ending;
@@ -31,10 +31,10 @@ pub(crate) fn write(event: &Event, names: &Names) -> String {
         }
         Event::Stopped { seat, dice } => format!("{} stopped at {}", of(seat), dice_words(dice)),
         Event::Probed { seat, from, to } => {
-            format!("{} probed {} to {}", of(seat), face_word(from), face_word(to))
+            format!("{} probed {} to {}", of(seat), from.word(), to.word())
         }
         Event::Changed { seat, card, from, to } => {
-            format!("{} changed {} to {} with {}", of(seat), face_word(from), face_word(to), title(card))
+            format!("{} changed {} to {} with {}", of(seat), from.word(), to.word(), title(card))
         }
         Event::Resolved { seat, dice } => format!("{} resolved {}", of(seat), dice_words(dice)),
         Event::Stars { seat, amount, cause } => {
@@ -73,9 +73,9 @@ pub(crate) fn write(event: &Event, names: &Names) -> String {
                 Exit::Pushed => "pushed",
                 Exit::Fallen => "fallen",
             };
-            format!("{} left {} {why}", of(seat), place_word(place))
+            format!("{} left {} {why}", of(seat), place.word())
         }
-        Event::Entered { seat, place } => format!("{} entered {}", of(seat), place_word(place)),
+        Event::Entered { seat, place } => format!("{} entered {}", of(seat), place.word()),
         Event::BayClosed => "bay closed".into(),
         Event::Bought { seat, card, price, from } => {
             let from = from.map_or(String::new(), |from| format!(" from {}", names.of(from)));

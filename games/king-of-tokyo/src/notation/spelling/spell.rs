@@ -1,18 +1,13 @@
 //! How single things are spelled.
 
 use kernel::Trouble;
+use kernel::spell::{is_none, plain};
 
 use crate::cards::Card;
 use crate::dice::Dice;
 use crate::event::Cause;
 use crate::view::Question;
-use crate::words::{Copy, Face, Monster, Place};
-
-/// A word without regard to capitals, hyphens and apostrophes.
-pub(crate) fn plain(word: &str) -> String {
-    let marks = |c: char| matches!(c, '-' | '_' | '\'' | '’' | '!' | ',' | ';' | ':' | '[' | ']' | '{' | '}');
-    word.chars().filter(|&c| !marks(c)).flat_map(char::to_lowercase).collect()
-}
+use crate::words::Face;
 
 /// Names of cards that differ by more than marks.
 const OTHER_NAMES: [(&str, Card); 8] = [
@@ -59,15 +54,7 @@ pub(crate) fn cards(words: &[&str]) -> Result<Vec<Card>, Trouble> {
 
 /// The words, with each title that was written in several of them as one.
 pub(crate) fn joined(words: &[&str]) -> Vec<String> {
-    let mut joined = Vec::new();
-    let mut rest = words;
-    while let [first, ..] = rest {
-        let row = |n: &usize| Some((in_one(&rest[..*n])?, *n));
-        let (word, n) = (2..=LONGEST.min(rest.len())).rev().find_map(|n| row(&n)).unwrap_or(((*first).into(), 1));
-        joined.push(word);
-        rest = &rest[n..];
-    }
-    joined
+    kernel::spell::joined(words, LONGEST, in_one)
 }
 
 /// Several words that are one value.
@@ -81,42 +68,6 @@ fn in_one(words: &[&str]) -> Option<String> {
     }
 }
 
-/// Words for nothing.
-pub(crate) fn is_none(words: &[&str]) -> bool {
-    match words {
-        [] => true,
-        [word] => matches!(word.to_lowercase().as_str(), "none" | "nothing" | "nobody" | "empty" | "-"),
-        _ => false,
-    }
-}
-
-pub(crate) fn find_face(word: &str) -> Option<Face> {
-    Some(match plain(word).as_str() {
-        "1" | "one" => Face::One,
-        "2" | "two" => Face::Two,
-        "3" | "three" => Face::Three,
-        "h" | "heart" | "hearts" | "♥" => Face::Heart,
-        "e" | "energy" | "⚡" => Face::Energy,
-        "c" | "claw" | "claws" | "smash" => Face::Claw,
-        _ => return None,
-    })
-}
-
-pub(crate) fn face(word: &str) -> Result<Face, Trouble> {
-    find_face(word).ok_or_else(|| Trouble::unknown("face", word, Face::ALL.map(face_word)))
-}
-
-pub(crate) const fn face_word(face: Face) -> &'static str {
-    match face {
-        Face::One => "1",
-        Face::Two => "2",
-        Face::Three => "3",
-        Face::Heart => "heart",
-        Face::Energy => "energy",
-        Face::Claw => "claw",
-    }
-}
-
 pub(crate) fn dice(words: &[&str]) -> Result<Dice, Trouble> {
     if is_none(words) {
         return Ok(Dice::NONE);
@@ -124,7 +75,7 @@ pub(crate) fn dice(words: &[&str]) -> Result<Dice, Trouble> {
     if words.len() > Dice::MOST {
         return Err(Trouble::new(format!("no more than {} dice are ever thrown", Dice::MOST)));
     }
-    words.iter().map(|word| face(word)).collect()
+    words.iter().map(|word| Face::read(word)).collect()
 }
 
 /// The dice, sorted: `1 1 heart claw`.
@@ -132,59 +83,12 @@ pub(crate) fn dice_words(dice: Dice) -> String {
     if dice.is_empty() {
         return "none".into();
     }
-    dice.iter().map(face_word).collect::<Vec<_>>().join(" ")
+    dice.iter().map(Face::word).collect::<Vec<_>>().join(" ")
 }
 
 /// `1 star`, `2 stars`.
 pub(crate) fn counted(n: u8, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
-}
-
-pub(crate) fn place(word: &str) -> Result<Place, Trouble> {
-    match plain(word).as_str() {
-        "outside" | "out" => Ok(Place::Outside),
-        "city" | "tokyo" | "tokyocity" => Ok(Place::City),
-        "bay" | "tokyobay" => Ok(Place::Bay),
-        _ => Err(Trouble::unknown("place", word, ["outside", "city", "bay"])),
-    }
-}
-
-pub(crate) const fn place_word(place: Place) -> &'static str {
-    match place {
-        Place::Outside => "outside",
-        Place::City => "city",
-        Place::Bay => "bay",
-    }
-}
-
-pub(crate) fn monster(word: &str) -> Result<Monster, Trouble> {
-    let word_plain = plain(word);
-    let same = |monster: &Monster| {
-        let name = plain(monster.word());
-        name == word_plain || name.strip_prefix("the") == Some(word_plain.as_str())
-    };
-    let found = Monster::ALL.into_iter().find(same);
-    found.ok_or_else(|| Trouble::unknown("monster", word, Monster::ALL.map(Monster::word)))
-}
-
-pub(crate) fn copy(word: &str) -> Option<Copy> {
-    match plain(word).as_str() {
-        "card" => Some(Copy::Card),
-        "mimic" => Some(Copy::Mimic),
-        _ => None,
-    }
-}
-
-pub(crate) fn yes(word: &str) -> Result<bool, Trouble> {
-    match plain(word).as_str() {
-        "yes" | "true" | "on" => Ok(true),
-        "no" | "false" | "off" => Ok(false),
-        _ => Err(Trouble::unknown("answer", word, ["yes", "no"])),
-    }
-}
-
-pub(crate) const fn yes_word(yes: bool) -> &'static str {
-    if yes { "yes" } else { "no" }
 }
 
 pub(crate) fn cause_word(cause: Cause) -> &'static str {
@@ -218,26 +122,6 @@ pub(crate) const fn question_ids(question: Question) -> &'static [&'static str] 
     }
 }
 
-pub(crate) const fn question_word(question: Question) -> &'static str {
-    match question {
-        Question::MoveMimic => "mimic",
-        Question::Roll => "roll",
-        Question::Probe => "probe",
-        Question::ProbeAgain => "probe_again",
-        Question::Change => "change",
-        Question::Hearts => "hearts",
-        Question::Extra => "extra",
-        Question::Hit => "hit",
-        Question::Yield => "yield",
-        Question::Buy => "buy",
-        Question::Offer => "offer",
-        Question::Copy => "copy",
-        Question::Charge => "charge",
-        Question::Sell => "sell",
-        Question::Freeze => "freeze",
-    }
-}
-
 /// A number without the sign of what is counted: `3★` is `3`.
 pub(crate) fn bare_number(word: &str) -> &str {
     let number = word.trim_end_matches(['♥', '★', '⚡']);
@@ -247,8 +131,8 @@ pub(crate) fn bare_number(word: &str) -> &str {
 /// The one spelling of a word that has several. Both copies of a card have the same.
 pub(crate) fn canon(word: &str) -> String {
     let bare = bare_number(word.trim_matches([',', '[', ']', '{', '}', ':']));
-    if let Some(face) = find_face(bare) {
-        return face_word(face).to_owned();
+    if let Some(face) = Face::find(bare) {
+        return face.word().to_owned();
     }
     if let Some(card) = find_card(bare) {
         return title(card).to_owned();

@@ -1,10 +1,7 @@
 //! All words, for the documentation and for suggestions.
 
+use kernel::spell::word;
 use kernel::{Vocabulary, Word};
-
-const fn word(form: &'static str, about: &'static str) -> Word {
-    Word { form, about }
-}
 
 pub(crate) const WORDS: Vocabulary = Vocabulary {
     values: VALUES,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use kernel::{Names, Seat, Viewer};
 
 use crate::cards::Card;
-use crate::notation::spelling::spell::{cause_word, counted, dice_words, place_word, title};
+use crate::notation::spelling::spell::{cause_word, counted, dice_words, title};
 use crate::view::{CardView, Forecast, Packet, Question, SeatView, View};
 use crate::words::Place;
 
@@ -163,7 +163,7 @@ fn foreseen(forecast: &Forecast, names: &Names) -> String {
         parts.push(packets(&forecast.hits, names));
     }
     if let Some(place) = forecast.enters {
-        parts.push(format!("into the {}", place_word(place)));
+        parts.push(format!("into the {}", place.word()));
     }
     if parts.is_empty() { "nothing".into() } else { parts.join("; ") }
 }

@@ -1,8 +1,9 @@
 //! Acts in words.
 
+use kernel::spell::{is_none, plain};
 use kernel::{Names, Seat, Seats, Trouble};
 
-use super::spell::{self, is_none, plain};
+use super::spell;
 use super::titles::title;
 use super::words::WORDS;
 use crate::action::{Action, Move};
@@ -11,7 +12,7 @@ use crate::house::Tech;
 use crate::legal;
 use crate::rules::technique;
 use crate::state::{Phase, Player, State};
-use crate::words::{Character, Technique};
+use crate::words::{Ally, Character, Technique};
 
 pub(crate) fn write(action: &Action, names: &Names) -> String {
     match *action {
@@ -20,7 +21,7 @@ pub(crate) fn write(action: &Action, names: &Names) -> String {
         Action::Roll { dice } => format!("roll {}", spell::picked_words(dice)),
         Action::SetAside { die } => format!("set aside {die}"),
         Action::Use { technique, dice, target, extra } => {
-            let mut out = format!("use {}", spell::move_word(technique));
+            let mut out = format!("use {}", technique.word());
             if let Some(target) = target {
                 out += &format!(" on {}", names.of(target));
             }
@@ -52,10 +53,10 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
             if let ["board" | "ally" | "character", after @ ..] = rest {
                 rest = after;
             }
-            match (spell::find_character(&rest.concat()), spell::find_ally(&rest.concat())) {
+            match (Character::find(&rest.concat()), Ally::find(&rest.concat())) {
                 (Some(character), _) => Action::Board { character },
                 (None, Some(ally)) => Action::Ally { ally },
-                (None, None) => return Err(unknown(verb, rest)),
+                (None, None) => return Err(WORDS.unknown_act(verb)),
             }
         }
         "roll" | "rolls" | "reroll" | "rerolls" if rest.is_empty() => Action::Roll { dice: Picked::ALL },
@@ -69,7 +70,7 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
             use_technique(state, seat, rest, names)?
         }
         "t1" | "t2" | "t3" | "bench" | "ccg" => use_technique(state, seat, &words, names)?,
-        _ if verb.split_once('.').is_some_and(|(who, _)| spell::find_character(who).is_some()) => {
+        _ if verb.split_once('.').is_some_and(|(who, _)| Character::find(who).is_some()) => {
             use_technique(state, seat, &words, names)?
         }
         "give" | "gives" | "hand" if rest.first().is_some_and(|word| plain(word) == "ccg") => {
@@ -87,7 +88,7 @@ pub(crate) fn read(state: &State, seat: Seat, words: &[&str], names: &Names) -> 
             Action::Change { boards: false, ally: None }
         }
         "change" | "changes" | "swap" | "swaps" | "exchange" | "exchanges" | "replace" => change(rest)?,
-        _ => return Err(unknown(verb, rest)),
+        _ => return Err(WORDS.unknown_act(verb)),
     })
 }
 
@@ -100,23 +101,9 @@ fn is_tile(word: &str) -> bool {
 fn is_power(words: &[&str]) -> bool {
     let words: Vec<String> = words.iter().map(|word| plain(word)).filter(|word| word != "the").collect();
     match &words[..] {
-        [word] => word == "power" || word == "regeneration" || word == "regen" || spell::find_ally(word).is_some(),
-        [who, word] => spell::find_ally(who.trim_end_matches('s')).is_some() && word == "power",
+        [word] => word == "power" || word == "regeneration" || word == "regen" || Ally::find(word).is_some(),
+        [who, word] => Ally::find(who.trim_end_matches('s')).is_some() && word == "power",
         _ => false,
-    }
-}
-
-fn unknown(verb: &str, rest: &[&str]) -> Trouble {
-    let same = |form: &str| form.split([' ', ',']).next().is_some_and(|first| plain(first) == plain(verb));
-    match WORDS.actions.iter().find(|word| same(word.form)) {
-        Some(word) if !rest.is_empty() && !word.form.contains(' ') => {
-            Trouble::new(format!("`{verb}` is written with nothing after it"))
-        }
-        Some(word) => Trouble::new(format!("`{verb}` is written `{}`", word.form)),
-        None => {
-            let known = WORDS.actions.iter().filter_map(|word| word.form.split([' ', ',']).next());
-            Trouble::unknown("act", verb, known)
-        }
     }
 }
 
@@ -137,7 +124,7 @@ fn change(words: &[&str]) -> Result<Action, Trouble> {
         match plain(word).as_str() {
             "boards" | "board" => boards = true,
             "ally" | "and" | "exchange" | "change" | "take" | "to" | "for" | "nothing" | "neither" => {}
-            _ => ally = Some(spell::ally(word)?),
+            _ => ally = Some(Ally::read(word)?),
         }
     }
     Ok(Action::Change { boards, ally })
@@ -267,7 +254,7 @@ fn target(state: &State, seat: Seat, technique: Move, tech: Option<&Tech>, on: &
 fn which(state: &State, seat: Seat, words: &[&str]) -> Result<Move, Trouble> {
     let player = &state.players[seat];
     let is_of = |body: Option<crate::state::Body>, word: &str| {
-        body.zip(spell::find_character(word)).is_some_and(|(body, named)| body.character == named)
+        body.zip(Character::find(word)).is_some_and(|(body, named)| body.character == named)
     };
     let parts: Vec<&str> = words.iter().flat_map(|word| word.split('.')).collect();
     let short = |word: &str| match plain(word).as_str() {
@@ -280,7 +267,7 @@ fn which(state: &State, seat: Seat, words: &[&str]) -> Result<Move, Trouble> {
     };
     match parts[..] {
         ["bench" | "lower", word] if short(word).is_some() => return Ok(Move::Bench),
-        [who, word] if spell::find_character(who).is_some() && short(word).is_some() => {
+        [who, word] if Character::find(who).is_some() && short(word).is_some() => {
             let found = short(word).unwrap_or(Move::T1);
             return Ok(match found {
                 Move::Ccg | Move::Bench => found,
@@ -311,7 +298,7 @@ fn which(state: &State, seat: Seat, words: &[&str]) -> Result<Move, Trouble> {
     upper
         .or(lower)
         .or_else(foreign)
-        .ok_or_else(|| Trouble::unknown("technique", &words.join(" "), Move::ALL.map(spell::move_word)))
+        .ok_or_else(|| Trouble::unknown("technique", &words.join(" "), Move::ALL.map(Move::word)))
 }
 
 /// A technique of a duellist's lower board, which has one: the first, or that of its K.O. side.

@@ -2,8 +2,8 @@
 
 use kernel::{Names, Seat};
 
-use super::spell::{dice_words, faces_words, move_word, picked_words};
-use crate::event::{Cause, Event};
+use super::spell::{dice_words, faces_words, picked_words};
+use crate::event::Event;
 
 pub(crate) fn write(event: &Event, names: &Names) -> String {
     let of = |seat: &Seat| names.of(*seat);
@@ -28,12 +28,12 @@ pub(crate) fn write(event: &Event, names: &Names) -> String {
         }
         Event::Lost { seat } => format!("{} lost the plan", of(seat)),
         Event::TechniqueUsed { seat, technique, character, dice } => {
-            let (technique, dice) = (move_word(*technique), picked_words(*dice));
+            let (technique, dice) = (technique.word(), picked_words(*dice));
             format!("{} used {technique} of {} with {dice}", of(seat), character.word())
         }
         Event::TokensMoved { to, amount, from, own, tokens, cause } => {
             let from = from.map_or(String::new(), |from| format!(" {own} from {}", names.of(from)));
-            format!("{} gets {amount}{from} has {tokens} by {}", of(to), cause_word(*cause))
+            format!("{} gets {amount}{from} has {tokens} by {}", of(to), cause.word())
         }
         Event::TechniqueCancelled { seat, charges } => format!("{} cancelled charges {charges}", of(seat)),
         Event::RerollDebt { seat, dice } => format!("{} must reroll {}", of(seat), picked_words(*dice)),
@@ -56,14 +56,5 @@ pub(crate) fn write(event: &Event, names: &Names) -> String {
         Event::AllyExchanged { seat, ally } => format!("{} changed ally to {}", of(seat), ally.word()),
         Event::Unchanged { seat } => format!("{} changed nothing", of(seat)),
         Event::GameOver { winners } => format!("ended {}", names.of_all(*winners)),
-    }
-}
-
-const fn cause_word(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Technique => "technique",
-        Cause::LastSlap => "last_slap",
-        Cause::Ccg => "ccg",
-        Cause::Ally => "ally",
     }
 }

@@ -1,46 +1,20 @@
 //! How single things are spelled.
 
+use kernel::spell::{is_none, plain};
 use kernel::{Millis, Trouble};
 
-use crate::action::Move;
 use crate::dice::{DICE, Die, Picked};
 use crate::view::PhaseView;
 use crate::words::{Ally, Character, Symbol, Technique};
 
-/// A word without regard to capitals, hyphens and the like.
-pub(crate) fn plain(word: &str) -> String {
-    let marks = |c: char| {
-        matches!(c, '-' | '_' | '\'' | '’' | ',' | ';' | ':' | '.' | '[' | ']' | '{' | '}' | '(' | ')' | '`' | '*')
-    };
-    word.chars().filter(|&c| !marks(c)).flat_map(char::to_lowercase).collect()
-}
-
-/// Words for nothing.
-pub(crate) fn is_none(words: &[&str]) -> bool {
-    match words {
-        [] => true,
-        [word] => matches!(word.to_lowercase().as_str(), "none" | "nothing" | "nobody" | "empty" | "middle" | "-"),
-        _ => false,
-    }
-}
-
-/// The letters of symbols, in their order.
-const LETTERS: [&str; Symbol::ALL.len()] = ["k", "g", "m", "q", "d", "b", "w", "s"];
-
+/// A symbol by its word, its letter, or three letters and more that it begins with.
 pub(crate) fn find_symbol(word: &str) -> Option<Symbol> {
-    let word = plain(word);
-    let short = match word.as_str() {
-        "kg" => Some(Symbol::Kagune),
-        "kk" => Some(Symbol::Kakugan),
-        "joker" => Some(Symbol::Spiral),
-        _ => LETTERS.iter().position(|letter| *letter == word).map(|at| Symbol::ALL[at]),
-    };
-    let begins = |symbol: &Symbol| word.len() >= 3 && symbol.word().to_lowercase().starts_with(&word);
-    short.or_else(|| Symbol::ALL.iter().copied().find(begins))
+    let begins = |symbol: &Symbol| plain(word).len() >= 3 && plain(symbol.word()).starts_with(&plain(word));
+    Symbol::find(word).or_else(|| Symbol::ALL.into_iter().find(begins))
 }
 
 pub(crate) fn symbol(word: &str) -> Result<Symbol, Trouble> {
-    find_symbol(word).ok_or_else(|| Trouble::unknown("symbol", word, Symbol::WORDS.iter().copied()))
+    find_symbol(word).map_or_else(|| Symbol::read(word), Ok)
 }
 
 /// Symbols in a row; letters may stand together (`KKG`).
@@ -180,70 +154,6 @@ pub(crate) fn dice_words(faces: &[Option<Symbol>; DICE], aside: Picked, marked: 
     format!("{} | {}", words[..DICE - 1].join(" "), words[DICE - 1])
 }
 
-pub(crate) fn find_character(word: &str) -> Option<Character> {
-    Some(match plain(word).as_str() {
-        "kaneki" | "kenkaneki" | "kanekiken" => Character::Kaneki,
-        "toka" | "touka" | "tokakirishima" | "toukakirishima" => Character::Toka,
-        "eto" => Character::Eto,
-        "juzo" | "juuzou" | "suzuya" | "juzosuzuya" => Character::Juzo,
-        _ => return None,
-    })
-}
-
-pub(crate) fn character(word: &str) -> Result<Character, Trouble> {
-    find_character(word).ok_or_else(|| Trouble::unknown("character", word, Character::WORDS.iter().copied()))
-}
-
-pub(crate) fn find_ally(word: &str) -> Option<Ally> {
-    let word = plain(word);
-    let other = match word.as_str() {
-        "shutsukiyama" => Some(Ally::Tsukiyama),
-        "kureomado" => Some(Ally::Mado),
-        "nishiki" | "nishikinishio" => Some(Ally::Nishio),
-        "renjiyomo" => Some(Ally::Yomo),
-        "kotaroamon" => Some(Ally::Amon),
-        "ayatokirishima" => Some(Ally::Ayato),
-        "hinamifueguchi" => Some(Ally::Hinami),
-        _ => None,
-    };
-    other.or_else(|| Ally::named(&word))
-}
-
-pub(crate) fn ally(word: &str) -> Result<Ally, Trouble> {
-    find_ally(word).ok_or_else(|| Trouble::unknown("ally", word, Ally::WORDS.iter().copied()))
-}
-
-pub(crate) const fn move_word(technique: Move) -> &'static str {
-    match technique {
-        Move::T1 => "t1",
-        Move::T2 => "t2",
-        Move::T3 => "t3",
-        Move::Bench => "bench",
-        Move::Ccg => "ccg",
-    }
-}
-
-pub(crate) fn yes(word: &str) -> Result<bool, Trouble> {
-    match plain(word).as_str() {
-        "yes" | "true" | "on" => Ok(true),
-        "no" | "false" | "off" => Ok(false),
-        _ => Err(Trouble::unknown("answer", word, ["yes", "no"])),
-    }
-}
-
-pub(crate) const fn yes_word(yes: bool) -> &'static str {
-    if yes { "yes" } else { "no" }
-}
-
-pub(crate) fn number(word: &str, least: u16, most: u16) -> Result<u16, Trouble> {
-    let read = word.parse().ok().filter(|n| (least..=most).contains(n) && !word.starts_with('+'));
-    read.ok_or_else(|| Trouble::new(format!("a number from {least} to {most} is wanted, not `{word}`")))
-}
-
-pub(crate) fn small(word: &str, least: u8, most: u8) -> Result<u8, Trouble> {
-    number(word, least.into(), most.into()).map(|n| n as u8)
-}
-
 /// A time as milliseconds: `700`, `700ms`, `0.7s`, `2m`.
 pub(crate) fn find_time(word: &str) -> Option<Millis> {
     let split = word.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(word.len());
@@ -291,7 +201,7 @@ pub(crate) fn canon_row(words: &[&str]) -> Vec<String> {
                 rest = beyond;
                 continue;
             }
-            let name = find_character(&both).map(Character::word).or_else(|| find_ally(&both).map(Ally::word));
+            let name = Character::find(&both).map(Character::word).or_else(|| Ally::find(&both).map(Ally::word));
             if let Some(name) = name {
                 row.push(name.to_owned());
                 rest = beyond;
@@ -300,7 +210,7 @@ pub(crate) fn canon_row(words: &[&str]) -> Vec<String> {
         }
         // `kaneki.t1` is `t1 of kaneki`.
         if let Some((who, technique)) = first.split_once('.')
-            && let (Some(who), Some(technique)) = (find_character(who), Technique::named(technique))
+            && let (Some(who), Some(technique)) = (Character::find(who), Technique::named(technique))
         {
             row.extend([technique.word(), "of", who.word()].map(str::to_owned));
             continue;
@@ -332,10 +242,10 @@ pub(crate) fn canon(word: &str) -> String {
     if let Some(symbol) = find_symbol(bare) {
         return symbol.word().to_owned();
     }
-    if let Some(character) = find_character(bare) {
+    if let Some(character) = Character::find(bare) {
         return character.word().to_owned();
     }
-    if let Some(ally) = find_ally(bare) {
+    if let Some(ally) = Ally::find(bare) {
         return ally.word().to_owned();
     }
     if let Some(time) = find_time(bare) {

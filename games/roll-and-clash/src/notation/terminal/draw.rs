@@ -7,7 +7,7 @@ use kernel::{Names, Seat, Viewer};
 use super::explain;
 use crate::action::Move;
 use crate::notation::spelling::act;
-use crate::notation::spelling::spell::{dice_words, move_word, symbol_words};
+use crate::notation::spelling::spell::{dice_words, symbol_words};
 use crate::notation::spelling::titles::title;
 use crate::view::{BodyView, DieView, PhaseView, PlayerView, View};
 use crate::words::{Ally, Symbol, Technique};
@@ -102,7 +102,7 @@ fn own(out: &mut String, view: &View, me: &PlayerView) {
     let mut line = |technique: Move, body: BodyView, which: Technique| {
         let tech = house.tech(body.character, which);
         let lit = if me.payable.contains(&technique) { "!" } else { " " };
-        let name = format!("{} ({})", move_word(technique), title(tech));
+        let name = format!("{} ({})", technique.word(), title(tech));
         let _ = writeln!(out, " {lit}{name}: {}: {}.", cost(tech.cost), explain::effect(tech));
     };
     if board.ko {

@@ -4,7 +4,7 @@ use kernel::House;
 use kernel::parts::Bag;
 
 use crate::house::{Power, Tech, To, Values, When};
-use crate::notation::spelling::spell::{find_ally, find_character, find_symbol, symbol_words};
+use crate::notation::spelling::spell::{find_symbol, symbol_words};
 use crate::words::{Ally, Character, Symbol, Technique};
 
 /// The names of all characters, allies and symbols.
@@ -16,10 +16,10 @@ pub(crate) fn names() -> Vec<&'static str> {
 pub(crate) fn thing(name: &str) -> Option<String> {
     let name = name.split_whitespace().collect::<String>();
     let house = House::<Values>::default();
-    if let Some(who) = find_character(&name) {
+    if let Some(who) = Character::find(&name) {
         return Some(character(&house, who));
     }
-    if let Some(who) = find_ally(&name) {
+    if let Some(who) = Ally::find(&name) {
         return Some(ally(&house, who));
     }
     let symbol = find_symbol(&name)?;
@@ -38,7 +38,7 @@ fn character(house: &Values, who: Character) -> String {
     let board = house.board(who);
     let track: Vec<String> = board.track.iter().map(u8::to_string).collect();
     let mut out = format!("Wounds cost {}; while K.O. {} tokens eliminate.", track.join(", "), board.ko_threshold);
-    for &technique in Technique::ALL {
+    for technique in Technique::ALL {
         let tech = house.tech(who, technique);
         let side = if technique == Technique::T3 { ", K.O. side" } else { "" };
         out += &format!(" {} ({}{side}): {}.", technique.word(), cost(tech.cost), effect(tech));

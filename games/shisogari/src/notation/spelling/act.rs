@@ -2,7 +2,6 @@
 
 use kernel::{Names, Seat, Trouble};
 
-use super::spell::{self, card_word, colour_word};
 use super::words::WORDS;
 use crate::action::Action;
 use crate::legal::colours;
@@ -10,21 +9,18 @@ use crate::setup::ColourRule;
 use crate::state::{Phase, State};
 use crate::words::{Card, Colour};
 
-/// The verbs of acts, for suggestions.
-const ACTS: [&str; 8] = ["draft", "take", "give", "accuse", "pass", "pick", "confirm", "pair"];
-
 pub(crate) fn write(action: &Action, names: &Names) -> String {
     match *action {
-        Action::Draft { colour } => format!("draft {}", colour_word(colour)),
+        Action::Draft { colour } => format!("draft {}", colour.word()),
         Action::Take { from, item, colour } => {
-            format!("take {} {} {}", names.of(from), card_word(item), colour_word(colour))
+            format!("take {} {} {}", names.of(from), item.word(), colour.word())
         }
-        Action::Give { to, item } => format!("give {} {}", names.of(to), card_word(item)),
+        Action::Give { to, item } => format!("give {} {}", names.of(to), item.word()),
         Action::Accuse { seat } => format!("accuse {}", names.of(seat)),
         Action::Pass => "pass".into(),
-        Action::Pick { colour } => format!("pick {}", colour_word(colour)),
+        Action::Pick { colour } => format!("pick {}", colour.word()),
         Action::Confirm => "confirm".into(),
-        Action::Pair { with } => format!("pair {}", card_word(with)),
+        Action::Pair { with } => format!("pair {}", with.word()),
     }
 }
 
@@ -36,31 +32,24 @@ pub(crate) fn read(state: &State, words: &[&str], names: &Names) -> Result<Actio
         .collect();
     let (&verb, rest) = words.split_first().ok_or_else(|| Trouble::new("an act is missing"))?;
     match (verb, rest) {
-        ("draft", [colour]) => Ok(Action::Draft { colour: spell::colour(colour)? }),
+        ("draft", [colour]) => Ok(Action::Draft { colour: Colour::read(colour)? }),
         ("take", [from, item, rest @ ..]) => {
             let from = names.seat(from)?;
             let colour = match rest {
-                [colour] => spell::colour(colour)?,
-                [] => only_colour(state, from, spell::card(item)?)?,
-                _ => return Err(form("take <Name> <item> <colour>", verb)),
+                [colour] => Colour::read(colour)?,
+                [] => only_colour(state, from, Card::read(item)?)?,
+                _ => return Err(WORDS.unknown_act(verb)),
             };
-            Ok(Action::Take { from, item: spell::card(item)?, colour })
+            Ok(Action::Take { from, item: Card::read(item)?, colour })
         }
-        ("give", [to, item]) => Ok(Action::Give { to: names.seat(to)?, item: spell::card(item)? }),
+        ("give", [to, item]) => Ok(Action::Give { to: names.seat(to)?, item: Card::read(item)? }),
         ("accuse", [of]) => Ok(Action::Accuse { seat: names.seat(of)? }),
         ("pass", []) => Ok(Action::Pass),
-        ("pick", [colour]) => Ok(Action::Pick { colour: spell::colour(colour)? }),
+        ("pick", [colour]) => Ok(Action::Pick { colour: Colour::read(colour)? }),
         ("confirm" | "add" | "keep" | "ok", []) => Ok(Action::Confirm),
-        ("pair", [with]) => Ok(Action::Pair { with: spell::card(with)? }),
-        _ => match WORDS.actions.iter().find(|word| word.form.split(' ').next() == Some(verb)) {
-            Some(word) => Err(form(word.form, verb)),
-            None => Err(Trouble::unknown("act", verb, ACTS)),
-        },
+        ("pair", [with]) => Ok(Action::Pair { with: Card::read(with)? }),
+        _ => Err(WORDS.unknown_act(verb)),
     }
-}
-
-fn form(form: &str, verb: &str) -> Trouble {
-    Trouble::new(format!("`{verb}` is written `{form}`"))
 }
 
 /// The colour of a take that says none: clear when the other hand, or the option, leaves one.

@@ -1,10 +1,7 @@
 //! All words, for the documentation and for suggestions.
 
-use kernel::{Vocabulary, Word};
-
-const fn word(form: &'static str, about: &'static str) -> Word {
-    Word { form, about }
-}
+use kernel::Vocabulary;
+use kernel::spell::word;
 
 pub(crate) const WORDS: Vocabulary = Vocabulary {
     values: &[

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use kernel::{Names, Seat, Viewer};
 
-use crate::notation::spelling::spell::{card_word, pair_words, role_word};
+use crate::notation::spelling::spell::pair_words;
 use crate::view::{Backs, PhaseView, View};
 use crate::words::Card;
 
@@ -29,7 +29,7 @@ pub(crate) fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
             let open = &ending.seats[n];
             let turned = if open.turned == 0 { String::new() } else { format!(" since turn {}", open.turned) };
             let won = if open.won { ", won" } else { "" };
-            let _ = write!(out, "  {}{turned}{won}; hand {}", role_word(open.role), cards(&open.hand));
+            let _ = write!(out, "  {}{turned}{won}; hand {}", open.role.word(), cards(&open.hand));
         }
         out.push('\n');
     }
@@ -39,7 +39,7 @@ pub(crate) fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
                 out,
                 "{} named {}: {} picks a card from {}'s hand.",
                 names.of(giver),
-                card_word(item),
+                item.word(),
                 names.of(picker),
                 names.of(giver)
             );
@@ -48,7 +48,7 @@ pub(crate) fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
             let _ = writeln!(
                 out,
                 "{} was named: {} looks at a card from {}'s hand.",
-                card_word(item),
+                item.word(),
                 names.of(picker),
                 names.of(source)
             );
@@ -56,20 +56,14 @@ pub(crate) fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
         PhaseView::Draft { .. } | PhaseView::Choose { .. } | PhaseView::Over => {}
     }
     if let (Some(me), None) = (&view.me, &view.ending) {
-        let _ = writeln!(
-            out,
-            "You are {}: a {}. Your hand: {}",
-            names.of(me.seat),
-            role_word(me.role),
-            cards(&me.hand)
-        );
+        let _ =
+            writeln!(out, "You are {}: a {}. Your hand: {}", names.of(me.seat), me.role.word(), cards(&me.hand));
         if let Some(look) = &me.look {
-            let _ = writeln!(out, "You drew {}.", card_word(look.card));
+            let _ = writeln!(out, "You drew {}.", look.card.word());
         }
         for seen in &me.sightings {
             let (to, from) = (names.of(seen.to), names.of(seen.from));
-            let _ =
-                writeln!(out, "You know: {to} drew {} from {from} in turn {}.", card_word(seen.card), seen.turn);
+            let _ = writeln!(out, "You know: {to} drew {} from {from} in turn {}.", seen.card.word(), seen.turn);
         }
     } else if viewer == Viewer::Spectator && view.ending.is_none() {
         out.push_str("You are watching.\n");
@@ -93,5 +87,5 @@ fn cards(cards: &[Card]) -> String {
     if cards.is_empty() {
         return "none".into();
     }
-    cards.iter().map(|&card| card_word(card)).collect::<Vec<_>>().join(", ")
+    cards.iter().map(|&card| card.word()).collect::<Vec<_>>().join(", ")
 }
