@@ -1,7 +1,7 @@
 //! Simulation: many games without pictures, and what they say.
 //!
 //! A run is a [`Plan`]; [`simulate`] plays it on all cores and gives a [`Report`]. What it says depends on
-//! the plan alone, never on the number of threads. Every game has a [`Name`], `SEED#INDEX`, by which
+//! the plan alone, never on the number of threads. Every game has a [`GameName`], `SEED#INDEX`, by which
 //! [`retell`] plays it again, move for move.
 
 mod digest;
@@ -13,7 +13,7 @@ mod share;
 mod tally;
 
 pub use game::{Finished, Moment, retell};
-pub use plan::{Fault, Name, Plan};
+pub use plan::{Fault, GameName, Plan};
 pub use report::{Ends, Lengths, Minutes, Report, WinShare};
 pub use run::simulate;
 pub use share::Share;

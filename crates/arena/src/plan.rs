@@ -32,8 +32,8 @@ impl<G: Game> Plan<G> {
     }
 
     /// The name of game number `index`.
-    pub fn name(&self, index: u64) -> Name {
-        Name { seed: self.seed, index }
+    pub fn name(&self, index: u64) -> GameName {
+        GameName { seed: self.seed, index }
     }
 
     /// Whether random bots sit on all seats, so that nobody has to be shown anything.
@@ -60,27 +60,27 @@ impl<G: Game + Bots> Plan<G> {
 
 /// The name of a simulated game: `SEED#INDEX`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Name {
+pub struct GameName {
     /// The seed of the run.
     pub seed: u64,
     /// The number of the game in the run, from 0.
     pub index: u64,
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for GameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}#{}", self.seed, self.index)
     }
 }
 
-impl FromStr for Name {
+impl FromStr for GameName {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Name, String> {
+    fn from_str(text: &str) -> Result<GameName, String> {
         let wrong = || format!("`{text}` is no SEED#INDEX such as 1#42");
         let (seed, index) = text.split_once('#').ok_or_else(wrong)?;
         let number = |part: &str| part.parse().map_err(|_| wrong());
-        Ok(Name { seed: number(seed)?, index: number(index)? })
+        Ok(GameName { seed: number(seed)?, index: number(index)? })
     }
 }
 
@@ -102,7 +102,7 @@ pub enum Fault {
     #[error("game {name}: after {steps} steps nobody can act, no time runs, and there is no outcome")]
     Stuck {
         /// Which game.
-        name: Name,
+        name: GameName,
         /// How many steps it had.
         steps: u32,
     },
@@ -110,7 +110,7 @@ pub enum Fault {
     #[error("game {name}: no end after {most} steps, the most that the game allows itself")]
     TooLong {
         /// Which game.
-        name: Name,
+        name: GameName,
         /// `INFO.most_steps`.
         most: u32,
     },
@@ -118,7 +118,7 @@ pub enum Fault {
     #[error("game {name}, step {step}: the {level} bot chose {action}, which is refused: {why}")]
     Refused {
         /// Which game.
-        name: Name,
+        name: GameName,
         /// The number of the step.
         step: u32,
         /// Whose bot.
@@ -164,6 +164,6 @@ mod tests {
         let name = plan(&[]).name(42);
         assert_eq!(name.to_string(), "7#42");
         assert_eq!("7#42".parse(), Ok(name));
-        assert!("7".parse::<Name>().is_err() && "a#1".parse::<Name>().is_err());
+        assert!("7".parse::<GameName>().is_err() && "a#1".parse::<GameName>().is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! A game that goes wrong is named, and a game of deadlines alone is played by the virtual clock.
 
-use arena::{Fault, Name, Plan, retell, simulate};
+use arena::{Fault, GameName, Plan, retell, simulate};
 use kernel::{
     Bot, Bots, Cx, Game, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
 };
@@ -145,7 +145,7 @@ fn deadlines_come_by_the_virtual_clock() {
 
 #[test]
 fn the_first_game_that_goes_wrong_is_named() {
-    let name = Name { seed: 8, index: 0 };
+    let name = GameName { seed: 8, index: 0 };
     assert_eq!(fault(&plan(STUCK)), Fault::Stuck { name, steps: 3 });
     assert_eq!(fault(&plan(ENDLESS)), Fault::TooLong { name, most: 50 });
     assert_eq!(fault(&plan(IDLE)), Fault::Stuck { name, steps: 0 });

@@ -3,9 +3,9 @@
 use std::fs;
 use std::io::Write;
 
-use arena::{Name, Plan, retell};
+use arena::{GameName, Plan, retell};
 use catalog::Visitor;
-use kernel::{Bots, Fixture, Input, Names, Seat, Seed, Terminal, Time, Viewer, Way};
+use kernel::{Bots, Fixture, Input, Names, Seat, Seed, Terminal, Time, Timing, Viewer};
 use table::{Record, RecordError, Table};
 
 use crate::args::ReplayArgs;
@@ -14,7 +14,7 @@ use crate::out::Out;
 use crate::{choices, names};
 
 pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
-    match args.what.parse::<Name>() {
+    match args.what.parse::<GameName>() {
         Ok(name) => {
             let game = args.game.as_deref();
             let game = game.ok_or_else(|| Failure::usage(format!("which game is {name}? add --game GAME")))?;
@@ -37,7 +37,7 @@ fn read(args: &ReplayArgs) -> Result<Record, Failure> {
 
 struct Simulated<'a> {
     args: &'a ReplayArgs,
-    name: Name,
+    name: GameName,
     out: &'a mut Out,
 }
 
@@ -124,7 +124,7 @@ fn cannot(error: &RecordError) -> Failure {
 struct When {
     step: u64,
     now: Time,
-    way: Option<Way>,
+    way: Option<Timing>,
 }
 
 /// A game being told to one viewer, or to somebody who may know everything.
@@ -250,7 +250,7 @@ fn clock(now: Time) -> String {
 }
 
 /// A line of the ledger of a race.
-fn ledger(way: Way) -> String {
+fn ledger(way: Timing) -> String {
     let claimed = way.claimed.map_or("claimed nothing".to_owned(), |millis| format!("claimed {millis} ms"));
     format!(
         "the way: sent at {}, received at {}, round trip {} ms, {claimed}; counted {} ms",
