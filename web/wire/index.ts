@@ -233,7 +233,7 @@ events: unknown[],
 /**
  * The way of an answer in a race: when it was asked and answered, what was measured, what was believed.
  */
-way?: Way, };
+way?: Timing, };
 
 /**
  * A public table on the home page.
@@ -463,6 +463,31 @@ entropy?: string | null, };
 export type Time = number;
 
 /**
+ * The way of an answer in a race: a line of the ledger. All in milliseconds, moments in table time.
+ */
+export type Timing = {
+/**
+ * When the seat was sent what it answers.
+ */
+sent: Time,
+/**
+ * When the answer arrived.
+ */
+received: Time,
+/**
+ * How long the way there and back took, as the server measured it; 0 for a bot of the table.
+ */
+round_trip: number,
+/**
+ * How long the hand took as the client says; nothing if it does not say.
+ */
+claimed: number | null,
+/**
+ * How long the hand took as far as the server believes it: this counts.
+ */
+counted: number, };
+
+/**
  * What the server says.
  */
 export type ToClient = { "type": "table",
@@ -553,28 +578,3 @@ t: number,
  * Table time, when the game has begun.
  */
 now: number, };
-
-/**
- * The way of an answer in a race: a line of the ledger. All in milliseconds, moments in table time.
- */
-export type Way = {
-/**
- * When the seat was sent what it answers.
- */
-sent: Time,
-/**
- * When the answer arrived.
- */
-received: Time,
-/**
- * How long the way there and back took, as the server measured it; 0 for a bot of the table.
- */
-round_trip: number,
-/**
- * How long the hand took as the client says; nothing if it does not say.
- */
-claimed: number | null,
-/**
- * How long the hand took as far as the server believes it: this counts.
- */
-counted: number, };

@@ -614,7 +614,7 @@ export type Exit = "yield" | "closed" | "pushed" | "fallen";
 export type Extra = "freeze" | "frenzy";
 
 /**
- * A face of a die.
+ * A face of a die, in the order in which dice are sorted.
  */
 export type Face = "one" | "two" | "three" | "heart" | "energy" | "claw";
 

@@ -183,7 +183,7 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
         None
     }
     /// The least time between the last step and the next, so that no answer comes tellingly soon.
-    fn hold(&self) -> Millis {
+    fn least_time(&self) -> Millis {
         0
     }
     /// From when on an awaited seat has something to do, in games that everybody plays at once: simulation asks

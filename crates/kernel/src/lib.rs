@@ -29,6 +29,6 @@ pub use game::{Bots, Game, Info, Input, NoOrders, OptionInfo, Outcome, SetupErro
 pub use house::{House, HouseFile, HouseValues, Shelf};
 pub use notation::{Names, Notation, Trouble, Vocabulary, Word, nearest};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
-pub use tempo::{Race, Tempo, Way};
+pub use tempo::{Race, Tempo, Timing};
 pub use terminal::Terminal;
 pub use time::{Millis, Time};

@@ -46,7 +46,7 @@ pub const fn yes_word(yes: bool) -> &'static str {
 }
 
 /// A number between these two.
-pub fn number<N: FromStr + PartialOrd + Display>(word: &str, least: N, most: N) -> Result<N, Trouble> {
+pub fn number<N: Copy + FromStr + PartialOrd + Display>(word: &str, least: N, most: N) -> Result<N, Trouble> {
     let read = word.parse().ok().filter(|n| (&least..=&most).contains(&n) && !word.starts_with('+'));
     read.ok_or_else(|| Trouble::new(format!("a number from {least} to {most} is wanted, not `{word}`")))
 }
@@ -99,7 +99,14 @@ impl Vocabulary {
         let last = parts.last().map(|last| last.to_lowercase());
         match self.places.iter().find(|word| heads(word).any(|head| head.rsplit('.').next() == last.as_deref())) {
             Some(word) => Trouble::new(format!("`given {place}` is written `given {}`", word.form)),
-            None => Trouble::unknown("place", place, known()),
+            None => {
+                // A seat's place is known under the name of no seat in particular.
+                let form = match place.split_once('.') {
+                    Some((name, rest)) if names.seat(name).is_ok() => format!("<Name>.{rest}"),
+                    _ => place.to_owned(),
+                };
+                Trouble::unknown("place", &form, known())
+            }
         }
     }
 

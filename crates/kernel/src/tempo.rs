@@ -29,7 +29,7 @@ pub struct Race {
 /// The way of an answer in a race: a line of the ledger. All in milliseconds, moments in table time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Way {
+pub struct Timing {
     /// When the seat was sent what it answers.
     pub sent: Time,
     /// When the answer arrived.

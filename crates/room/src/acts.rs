@@ -1,6 +1,6 @@
 //! Acts: taken in, kept until their moment, stored, done. A step is stored before anybody is told.
 
-use kernel::{Input, Millis, Seat, Seats, Time, Way};
+use kernel::{Input, Millis, Seat, Seats, Time, Timing};
 use table::{Act, Step};
 use wire::ToClient;
 
@@ -172,7 +172,7 @@ impl Room {
     }
 
     /// Has a step stored.
-    pub(crate) fn store_step(&mut self, input: Input<Act>, at: Time, pressed: Time, way: Option<Way>, by: By) {
+    pub(crate) fn store_step(&mut self, input: Input<Act>, at: Time, pressed: Time, way: Option<Timing>, by: By) {
         let Some(play) = self.playing() else { return };
         // Another owner of the table may have a clock that is ahead.
         let at = at.max(play.table.last_at());

@@ -105,7 +105,7 @@ impl Room {
         let Phase::Playing(play) = &mut self.phase else { return false };
         let Pace::Turns { expiring, .. } = &mut play.pace else { return false };
         let Some(seat) = expiring.nth(0) else { return false };
-        let (time, least) = (play.clock.time_of(self.now), play.table.last_at().plus(play.table.hold()));
+        let (time, least) = (play.clock.time_of(self.now), play.table.last_at().plus(play.table.least_time()));
         if time < least {
             return false;
         }

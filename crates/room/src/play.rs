@@ -94,7 +94,7 @@ impl Play {
 
     /// Before this moment no act is applied.
     pub(crate) fn not_before(&self) -> Time {
-        self.table.last_at().plus(self.table.hold())
+        self.table.last_at().plus(self.table.least_time())
     }
 
     /// When the thinking time is over.

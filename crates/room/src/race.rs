@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use kernel::{Millis, Race, Seat, Tempo, Time, Way};
+use kernel::{Millis, Race, Seat, Tempo, Time, Timing};
 
 /// So many round trips are remembered.
 const REMEMBERED: usize = 5;
@@ -99,11 +99,11 @@ pub fn turn(seat: Seat, at: Time, tick: Millis, seats: u8) -> u64 {
 /// round trip is taken off (at most the credit), and no more than what passed between sending and receiving. A client
 /// that claims nothing is counted from arrival. An answer that came before the question was sent took no time: how
 /// much is the least, the rules say.
-pub fn way(race: &Race, sent: Time, received: Time, round_trip: Millis, claimed: Option<Millis>) -> Way {
+pub fn way(race: &Race, sent: Time, received: Time, round_trip: Millis, claimed: Option<Millis>) -> Timing {
     let passed = received.since(sent);
     let least = passed.saturating_sub(round_trip.min(race.credit));
     let counted = claimed.unwrap_or(passed).clamp(least, passed);
-    Way { sent, received, round_trip, claimed, counted }
+    Timing { sent, received, round_trip, claimed, counted }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use kernel::{Input, Millis, Race, Seat, Seats, Time, Way};
+use kernel::{Input, Millis, Race, Seat, Seats, Time, Timing};
 use wire::ToClient;
 
 use crate::ConnId;
@@ -69,7 +69,7 @@ impl Play {
     }
 
     /// When an act was, when the hand moved, and what is written about its way.
-    pub(crate) fn stamp(&self, now: Millis, act: &Waiting) -> (Time, Time, Option<Way>) {
+    pub(crate) fn stamp(&self, now: Millis, act: &Waiting) -> (Time, Time, Option<Timing>) {
         let Some(tempo) = self.table.tempo() else { return (self.time(now), act.at, None) };
         let way = tempo.race.map(|race| {
             // Who answers before anybody was told anything meant something else, and took no time.

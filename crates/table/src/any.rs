@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 
 use kernel::{
-    HouseFile, Info, Level, Millis, Outcome, Seat, Seats, Seed, SetupError, Tempo, Time, Trouble, Viewer, Way,
+    HouseFile, Info, Level, Millis, Outcome, Seat, Seats, Seed, SetupError, Tempo, Time, Timing, Trouble, Viewer,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -117,7 +117,7 @@ pub trait AnyTable: Send + Debug {
     /// When step `step` was.
     fn at(&self, step: u64) -> Time;
     /// The way that the answer of step `step` took, if it was one in a race.
-    fn way(&self, step: u64) -> Option<Way>;
+    fn way(&self, step: u64) -> Option<Timing>;
     /// The whole log.
     fn log(&self) -> Vec<Step<Value>>;
 
@@ -144,7 +144,7 @@ pub trait AnyTable: Send + Debug {
     /// When something happens by itself.
     fn deadline(&self) -> Option<Time>;
     /// The least time between the last step and the next.
-    fn hold(&self) -> Millis;
+    fn least_time(&self) -> Millis;
     /// How the table works, in games that everybody plays at once.
     fn tempo(&self) -> Option<Tempo>;
     /// From when on an awaited seat has something to do, in such games.

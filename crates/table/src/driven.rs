@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use kernel::{
-    Bot, Bots, Game, Info, Input, Level, Millis, Notation, Outcome, Seat, Seats, Tempo, Time, Viewer, Way,
+    Bot, Bots, Game, Info, Input, Level, Millis, Notation, Outcome, Seat, Seats, Tempo, Time, Timing, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -72,7 +72,7 @@ impl<G: Game + Bots + Notation> AnyTable for Driven<G> {
         self.table.at(step)
     }
 
-    fn way(&self, step: u64) -> Option<Way> {
+    fn way(&self, step: u64) -> Option<Timing> {
         self.table.way(step)
     }
 
@@ -133,8 +133,8 @@ impl<G: Game + Bots + Notation> AnyTable for Driven<G> {
         self.state().deadline()
     }
 
-    fn hold(&self) -> Millis {
-        self.state().hold()
+    fn least_time(&self) -> Millis {
+        self.state().least_time()
     }
 
     fn tempo(&self) -> Option<Tempo> {

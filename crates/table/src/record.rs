@@ -109,7 +109,7 @@ pub enum RecordError {
     },
     /// An answer in a race is not counted as the ledger says.
     #[error("step {0}: what is counted does not follow from the way of the answer")]
-    Way(u64),
+    Timing(u64),
     /// Another end.
     #[error("the steps lead to another outcome than the record says")]
     Outcome,
@@ -150,7 +150,7 @@ impl Record {
         let mut table = game.open(seed, self.seats.len() as u8, &self.options, house)?;
         for step in &self.steps {
             if !follows(step, table.tempo().and_then(|tempo| tempo.race)) {
-                return Err(RecordError::Way(step.step));
+                return Err(RecordError::Timing(step.step));
             }
             let row = serde_json::to_string(step).expect("plain data is JSON");
             table.replay(&row).map_err(|why| RecordError::Step { step: step.step, why })?;

@@ -9,7 +9,7 @@ use kernel::{Bot, Game, Millis, Rng, Seat, Seats, Time, Viewer};
 #[inline]
 pub fn next<G: Game>(state: &G, now: Time, due: impl Fn(Seat) -> Time) -> Option<(Time, Seats)> {
     let awaited = state.awaited();
-    let mut at = now.plus(state.hold());
+    let mut at = now.plus(state.least_time());
     let due = |seat| state.ready(seat).max(due(seat));
     let first = awaited.iter().map(due).min();
     if let Some(first) = first.filter(|&first| first > at) {
@@ -135,7 +135,7 @@ impl<G: Game> Seated<G> {
             // Without thinking it acts whenever the game lets it.
             chair.due = Some(match pace(seat, bot.as_mut(), &state.view(Viewer::Seat(seat))) {
                 0 => Time::ZERO,
-                takes => now.plus(state.hold()).max(question.ready).plus(takes),
+                takes => now.plus(state.least_time()).max(question.ready).plus(takes),
             });
         }
     }

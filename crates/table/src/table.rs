@@ -1,6 +1,6 @@
 //! A table that knows its game.
 
-use kernel::{Chance, Cx, Game, Input, Rng, Seat, Seed, SetupError, Time, Viewer, Way};
+use kernel::{Chance, Cx, Game, Input, Rng, Seat, Seed, SetupError, Time, Timing, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// A stamped input: a row of the log. The deal is step 0 and has no row.
@@ -16,7 +16,7 @@ pub struct Step<A> {
     pub input: Input<A>,
     /// The way of an answer in a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub way: Option<Way>,
+    pub way: Option<Timing>,
 }
 
 impl<A> Step<A> {
@@ -118,7 +118,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The way that the answer of step `step` took, if it was one in a race.
-    pub fn way(&self, step: u64) -> Option<Way> {
+    pub fn way(&self, step: u64) -> Option<Timing> {
         self.row(step)?.way
     }
 

@@ -20,7 +20,7 @@ fn play(seed: u64, seats: u8) -> Record {
     }
     while table.outcome().is_none() {
         let seat = table.awaited().nth(0).expect("somebody is asked");
-        let now = table.last_at().plus(table.hold());
+        let now = table.last_at().plus(table.least_time());
         let decision = table.think(now, seat).expect("an awaited seat can act").run();
         let action = table.thought(seat, decision).expect("the bot still sits there");
         table.check(now, seat, &action).expect("a bot's act is legal");

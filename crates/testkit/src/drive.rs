@@ -27,7 +27,7 @@ pub(crate) fn choose<G: Game>(state: &G, last: Time, dice: &mut Rng) -> Option<M
     if state.outcome().is_some() {
         return None;
     }
-    let mut now = last.plus(state.hold()).plus(u64::from(dice.below(1500)));
+    let mut now = last.plus(state.least_time()).plus(u64::from(dice.below(1500)));
     let awaited = state.awaited();
     if let Some(deadline) = state.deadline() {
         // A deadline that lies far ahead, such as a stop for safety, comes now and then all the same.

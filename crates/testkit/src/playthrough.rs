@@ -200,7 +200,7 @@ fn tell<G: Terminal>(out: &mut String, after: &After<G>, names: &Names) {
 
 /// Who is asked, and what they may do.
 fn wait<G: Terminal>(out: &mut String, state: &G, last: Time, names: &Names) {
-    let now = last.plus(state.hold());
+    let now = last.plus(state.least_time());
     for seat in Seat::all(state.seats()) {
         let list = drive::list(state, now, seat);
         if list.is_empty() {

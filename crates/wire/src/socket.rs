@@ -1,7 +1,7 @@
 //! Messages over the socket of a table. What belongs to the game in them is JSON of the game's own types: a tree where
 //! a program looks into it, [`Raw`] text where it is only passed on.
 
-use kernel::Way;
+use kernel::Timing;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -214,5 +214,5 @@ pub struct News<L = Vec<Value>> {
     /// The way of an answer in a race: when it was asked and answered, what was measured, what was believed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub way: Option<Way>,
+    pub way: Option<Timing>,
 }

@@ -80,8 +80,8 @@ impl Game for State {
         turn::awaited(self)
     }
 
-    fn hold(&self) -> Millis {
-        turn::hold(self)
+    fn least_time(&self) -> Millis {
+        turn::least_time(self)
     }
 
     fn thinking(&self) -> Millis {

@@ -31,7 +31,7 @@ pub(crate) fn awaited(state: &State) -> Seats {
 }
 
 /// The least time of a choice that must not tell anything by coming soon.
-pub(crate) fn hold(state: &State) -> Millis {
+pub(crate) fn least_time(state: &State) -> Millis {
     match state.phase {
         Phase::Exchange { .. } | Phase::Attack => PAUSE,
         Phase::FirstUp { .. }

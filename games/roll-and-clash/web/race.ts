@@ -1,5 +1,5 @@
 import type { NewsOf } from '$ui/room';
-import type { Way } from '$wire/index';
+import type { Timing } from '$wire/index';
 import type { Event, Seat } from '$wire/roll-and-clash';
 
 /** An answer on the time axis of its race; all times are milliseconds after the slap. */
@@ -100,7 +100,7 @@ function close(race: Race, last: readonly Seat[], step: number): void {
 }
 
 /** What was not the reaction was spent on the line, as much there as back. */
-export function course(way: Way, at: number, counted: number): Course {
+export function course(way: Timing, at: number, counted: number): Course {
   const sent = way.sent - at;
   const arrived = way.received - at;
   const transit = Math.max(0, arrived - sent - counted);

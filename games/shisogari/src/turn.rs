@@ -19,7 +19,7 @@ pub(crate) fn asked(state: &State) -> Option<Seat> {
 }
 
 /// L3: every look takes the same least time, whether there is something to decide or not.
-pub(crate) fn hold(state: &State) -> Millis {
+pub(crate) fn least_time(state: &State) -> Millis {
     match state.phase {
         Phase::Look { .. } => Millis::from(state.options.look_ms),
         Phase::Draft { .. } | Phase::Choose { .. } | Phase::Pick { .. } | Phase::Over => 0,

@@ -1,4 +1,4 @@
-import type { News, Way } from '../../wire/index.ts';
+import type { News, Timing } from '../../wire/index.ts';
 import type { Event } from '../../wire/roll-and-clash.ts';
 import { answers, gather, idle, play, powerful, told } from '../clash/chairs.ts';
 import { playOn } from '../clash/hands.ts';
@@ -34,7 +34,7 @@ test('who answers over a slow line is given back the time on the line, and the r
       await playOn(ann, { techniques: 6, power: false }, () => answered() >= 2);
       await people.until(() => ann.over);
 
-      const ways = new Map<number, { way: Way; after: number; seat: number }>();
+      const ways = new Map<number, { way: Timing; after: number; seat: number }>();
       for (const message of ann.received) {
         if (message.type !== 'game') continue;
         for (const news of message.steps as News[]) {

@@ -114,7 +114,9 @@ impl Visitor for Recorded<'_> {
 /// A record that does not follow from its seed fails a check; one that cannot be read is bad use.
 fn cannot(error: &RecordError) -> Failure {
     match error {
-        RecordError::Step { .. } | RecordError::Way(_) | RecordError::Outcome => Failure::Check(error.to_string()),
+        RecordError::Step { .. } | RecordError::Timing(_) | RecordError::Outcome => {
+            Failure::Check(error.to_string())
+        }
         _ => Failure::usage(error.to_string()),
     }
 }

@@ -80,7 +80,7 @@ impl Disk {
         let seats = self.meta.chairs.len() as u8;
         let truth = self.truth();
         let step: Step<Box<RawValue>> = serde_json::from_str(&row.row).map_err(|error| error.to_string())?;
-        let least = truth.table.last_at().plus(truth.table.hold());
+        let least = truth.table.last_at().plus(truth.table.least_time());
         if step.actor().is_some() && step.at < least {
             return Err(format!("step {} is too soon: at {:?}, not before {least:?}", step.step, step.at));
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use kernel::{Input, Way};
+use kernel::{Input, Timing};
 use serde_json::{Value, json};
 use table::Step;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -114,8 +114,8 @@ async fn play(person: Person, code: String, seat: u64, forged: bool) {
 }
 
 /// The ways in the log, by seat.
-async fn ways(truth: &mut Truth) -> [Vec<Way>; 4] {
-    let mut ways: [Vec<Way>; 4] = Default::default();
+async fn ways(truth: &mut Truth) -> [Vec<Timing>; 4] {
+    let mut ways: [Vec<Timing>; 4] = Default::default();
     for row in truth.log().await {
         let step: Step<Value> = serde_json::from_str(&row.row).expect("a step");
         if let (Input::Act { seat, .. }, Some(way)) = (step.input, step.way) {

@@ -65,7 +65,7 @@ impl Truth {
         assert_eq!(*legal, allowed, "the choices of {viewer:?} at step {step}");
         let asked: Vec<u8> = table.awaited().iter().map(|seat| seat.index() as u8).collect();
         assert_eq!(*awaited, asked, "who is asked at step {step}");
-        assert_eq!(*not_before, table.last_at().plus(table.hold()).0);
+        assert_eq!(*not_before, table.last_at().plus(table.least_time()).0);
         let first = if *full { 0 } else { had.map_or(0, |had| had + 1) };
         let news = |step| {
             let events = read(&table.news(viewer, step));

@@ -25,7 +25,7 @@ pub(super) fn waits<G: Notation>(state: &G, last: Time, lists: &[Vec<G::Action>]
         if seat.index() >= lists.len() {
             return fault(format!("{seat:?} is awaited, but nobody sits there"));
         }
-        let later = last.plus(state.hold()).max(state.ready(seat));
+        let later = last.plus(state.least_time()).max(state.ready(seat));
         if lists[seat.index()].is_empty() && drive::list(state, later, seat).is_empty() {
             return fault(format!("seat {} is awaited, but can do nothing", seat.index()));
         }

@@ -25,7 +25,7 @@ pub(super) fn quiet<G: Notation>(seats: u8, options: &G::Options, rng: &mut Rng)
         let before = alloc::allocations();
         let over = state.outcome().is_some();
         let awaited = state.awaited();
-        now = now.plus(state.hold());
+        now = now.plus(state.least_time());
         for seat in Seat::all(seats) {
             out.clear();
             state.legal(now, seat, &mut out);

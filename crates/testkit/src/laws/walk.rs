@@ -86,7 +86,7 @@ impl<'a, G: Notation> Walk<'a, G> {
 
     /// The laws of a position by itself.
     fn position(&mut self, state: &G, last: Time) -> Result<(), Fault> {
-        let now = last.plus(state.hold());
+        let now = last.plus(state.least_time());
         let before = state.clone();
         let lists: Vec<Vec<G::Action>> = Seat::all(self.seats).map(|seat| drive::list(state, now, seat)).collect();
         state.invariants().map_err(|what| Fault::new(Law::Invariants, None, what))?;

@@ -150,8 +150,8 @@ fn flow<G: Notation>(a: &G, b: &G) -> Option<(&'static str, String)> {
     if a.deadline() != b.deadline() {
         return Some(("the deadline", differ(&a.deadline(), &b.deadline())));
     }
-    if (a.hold(), a.thinking()) != (b.hold(), b.thinking()) {
-        return Some(("the pace", differ(&(a.hold(), a.thinking()), &(b.hold(), b.thinking()))));
+    if (a.least_time(), a.thinking()) != (b.least_time(), b.thinking()) {
+        return Some(("the pace", differ(&(a.least_time(), a.thinking()), &(b.least_time(), b.thinking()))));
     }
     None
 }

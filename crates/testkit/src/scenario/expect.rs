@@ -109,7 +109,7 @@ impl<G: Fixture> Table<G> {
                 Ok(if all { Value::Either(vec![names, Value::word("everyone")]) } else { names })
             }
             "deadline" => Ok(Value::word(state.deadline().map_or("none".into(), time::write))),
-            "hold" => Ok(Value::word(time::write(Time(state.hold())))),
+            "hold" => Ok(Value::word(time::write(Time(state.least_time())))),
             "thinking" => Ok(Value::word(time::write(Time(state.thinking())))),
             _ => G::field(&state.view(viewer), field, &self.names),
         }

@@ -35,7 +35,7 @@ impl<G: Fixture> Table<G> {
 
     /// The moment of the next act: as an `at` line said, else as soon as the game allows.
     pub(super) fn now(&self) -> Time {
-        self.at.map_or_else(|| self.last.plus(self.state.hold()), |(now, _)| now)
+        self.at.map_or_else(|| self.last.plus(self.state.least_time()), |(now, _)| now)
     }
 
     /// What time it is: as an `at` line said, else when the last step was.

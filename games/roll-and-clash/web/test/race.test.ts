@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsOf } from '$ui/room';
-import type { Way } from '$wire/index';
+import type { Timing } from '$wire/index';
 import type { Event } from '$wire/roll-and-clash';
 import { course, latestRace, marks, races, span } from '../race';
 import { fastest, mean, tallies } from '../tally';
 
-const step = (number: number, at: number, events: Event[], way?: Way): NewsOf<Event> => ({
+const step = (number: number, at: number, events: Event[], way?: Timing): NewsOf<Event> => ({
   step: number,
   at,
   events,

@@ -105,7 +105,7 @@ fn a_guess_keeps_what_the_seat_knows() {
         let mut world = *state;
         guess(&mut world, seat, rng);
         assert_eq!(world.view(Viewer::Seat(seat)), state.view(Viewer::Seat(seat)));
-        assert_eq!((world.awaited(), world.hold()), (state.awaited(), state.hold()));
+        assert_eq!((world.awaited(), world.least_time()), (state.awaited(), state.least_time()));
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         state.legal(Time::ZERO, seat, &mut ours);
         world.legal(Time::ZERO, seat, &mut theirs);

@@ -211,7 +211,7 @@ impl Game for Duel {
         }
     }
 
-    fn hold(&self) -> Millis {
+    fn least_time(&self) -> Millis {
         if matches!(self.phase, Phase::Window { .. }) { 500 } else { 0 }
     }
 
