@@ -8,8 +8,8 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use wire::ToClient;
 
 use crate::client::{Socket, answers, line};
-use crate::house::{House, Person, config, limits};
 use crate::http::call;
+use crate::test_server::{Person, TestServer, config, limits};
 
 /// Posts and expects a refusal with this status and code; says the message.
 async fn refused(person: &Person, path: &str, body: Value, status: u16, code: &str) -> String {
@@ -20,8 +20,8 @@ async fn refused(person: &Person, path: &str, body: Value, status: u16, code: &s
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_that_cannot_be() {
-    let house = House::new();
-    let ann = house.person("Ann").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
     let new = |game: &str, seats: u8, more: Value| {
         let mut new = json!({ "game": game, "seats": seats });
         for (key, value) in more.as_object().cloned().unwrap_or_default() {
@@ -62,9 +62,9 @@ async fn tables_that_cannot_be() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn seats_that_cannot_be_taken() {
-    let house = House::new();
-    let ann = house.person("Ann").await;
-    let ben = house.person("Ben").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
+    let ben = server.person("Ben").await;
     let code = ann.open(json!({})).await;
     let seat = format!("/api/tables/{code}/seat");
     ann.post(&seat, r#"{"seat":2,"entropy":"c0ffee"}"#).await.good();
@@ -101,8 +101,8 @@ async fn seats_that_cannot_be_taken() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn acts_that_are_not_allowed_change_nothing() {
-    let house = House::new();
-    let (code, people) = house.four(json!({})).await;
+    let server = TestServer::new();
+    let (code, people) = server.four(json!({})).await;
     let mut sockets = Vec::new();
     for person in &people {
         sockets.push(person.enter(&code, None).await);
@@ -128,7 +128,7 @@ async fn acts_that_are_not_allowed_change_nothing() {
     sockets[asked].send(json!({ "type": "act", "id": long, "action": legal })).await;
     let answer = sockets[asked].until(|message| answers(message, &long)).await;
     assert!(matches!(answer, ToClient::Refused { error, .. } if error.code == "bad_id"));
-    let mut watcher = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+    let mut watcher = Socket::connect(server.address(), server.folder.path(), &code, None).await;
     watcher.hello(None).await;
     let id = watcher.act(legal).await;
     let answer = watcher.until(|message| answers(message, &id)).await;
@@ -138,11 +138,11 @@ async fn acts_that_are_not_allowed_change_nothing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn messages_that_are_none() {
-    let house = House::new();
-    let ann = house.person("Ann").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
     ann.sit(&code).await;
-    let mut socket = Socket::connect(house.address(), house.folder.path(), &code, Some(&ann.token)).await;
+    let mut socket = Socket::connect(server.address(), server.folder.path(), &code, Some(&ann.token)).await;
     socket.send(json!({ "type": "act", "id": "a", "action": {} })).await;
     let complaint = async |socket: &mut Socket, code: &str| {
         let message = socket.until(|message| matches!(message, ToClient::Error { .. })).await;
@@ -172,8 +172,8 @@ async fn messages_that_are_none() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_that_is_too_long_closes_the_socket() {
-    let house = House::new();
-    let ann = house.person("Ann").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
     let mut socket = ann.enter(&code, None).await;
     socket.send_raw(Message::text("x".repeat(17 << 10))).await;
@@ -185,10 +185,10 @@ async fn a_message_that_is_too_long_closes_the_socket() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tokens_that_are_forged_or_expired() {
-    let house = House::new();
-    let ann = house.person("Ann").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
-    let key = Key::load(house.folder.path()).expect("the server's key");
+    let key = Key::load(server.folder.path()).expect("the server's key");
     let guest = Guest { id: "00".repeat(16), name: "Eve".into() };
     let elsewhere = testkit::tempdir().expect("a folder");
     let forged = Key::load(elsewhere.path()).expect("another key").token(&guest, u64::MAX);
@@ -203,25 +203,25 @@ async fn tokens_that_are_forged_or_expired() {
             [[("authorization", format!("Bearer {token}"))], [("cookie", format!("a=b; yakai={token}"))]]
         {
             let headers = headers.each_ref().map(|(name, value)| (*name, value.as_str()));
-            let answer = call(house.address(), "GET", "/api/me", &headers, None).await.refused();
+            let answer = call(server.address(), "GET", "/api/me", &headers, None).await.refused();
             assert_eq!((answer.0, answer.1.as_str()), (401, expected));
             assert!(answer.2.contains("POST /api/guest"), "{}", answer.2);
         }
-        let error = line(house.address(), &code, Some(token)).await.expect_err("no socket for it");
+        let error = line(server.address(), &code, Some(token)).await.expect_err("no socket for it");
         assert!(matches!(error, tungstenite::Error::Http(answer) if answer.status() == 401));
         // It is no hindrance to becoming somebody again.
         let bearer = format!("Bearer {token}");
         let body = r#"{"name":"Eve"}"#;
-        call(house.address(), "POST", "/api/guest", &[("authorization", &bearer)], Some(body)).await.good();
+        call(server.address(), "POST", "/api/guest", &[("authorization", &bearer)], Some(body)).await.good();
     }
-    let nobody = call(house.address(), "GET", "/api/me", &[], None).await.refused();
+    let nobody = call(server.address(), "GET", "/api/me", &[], None).await.refused();
     assert_eq!((nobody.0, nobody.1.as_str()), (401, "no_guest"));
-    let name = call(house.address(), "POST", "/api/guest", &[], Some(r#"{"name":" "}"#)).await.refused();
+    let name = call(server.address(), "POST", "/api/guest", &[], Some(r#"{"name":" "}"#)).await.refused();
     assert_eq!((name.0, name.1.as_str()), (422, "bad_name"));
     // The cookie is as good as the token, and a new name keeps the guest.
     let cookie = format!("yakai={}", ann.token);
     let renamed =
-        call(house.address(), "POST", "/api/guest", &[("cookie", &cookie)], Some(r#"{"name":"Anna"}"#)).await;
+        call(server.address(), "POST", "/api/guest", &[("cookie", &cookie)], Some(r#"{"name":"Anna"}"#)).await;
     let set = renamed.header("set-cookie").expect("a cookie");
     assert!(set.contains("HttpOnly") && set.contains("SameSite=Lax"), "{set}");
     let anna = Person { token: renamed.good()["token"].as_str().expect("a token").to_owned(), ..ann.clone() };
@@ -230,14 +230,14 @@ async fn tokens_that_are_forged_or_expired() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_of_other_sites_are_kept_out() {
-    let house = House::new();
-    let own = format!("http://{}", house.address());
+    let server = TestServer::new();
+    let own = format!("http://{}", server.address());
     for (origin, status) in [("https://evil.example", 403), ("null", 403), (own.as_str(), 200)] {
         let headers = [("origin", origin)];
-        let answer = call(house.address(), "POST", "/api/guest", &headers, Some(r#"{"name":"Eve"}"#)).await;
+        let answer = call(server.address(), "POST", "/api/guest", &headers, Some(r#"{"name":"Eve"}"#)).await;
         assert_eq!(answer.status, status, "{origin}");
     }
-    let ann = house.person("Ann").await;
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
     let headers = [
         ("origin", "https://evil.example"),
@@ -246,7 +246,7 @@ async fn pages_of_other_sites_are_kept_out() {
         ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
     ];
     let socket =
-        call(house.address(), "GET", &format!("/api/tables/{code}/socket"), &headers, None).await.refused();
+        call(server.address(), "GET", &format!("/api/tables/{code}/socket"), &headers, None).await.refused();
     assert_eq!((socket.0, socket.1.as_str()), (403, "other_origin"));
     let answer = ann.get("/api/me").await;
     assert!(answer.header("content-security-policy").is_some_and(|policy| policy.contains("default-src 'self'")));

@@ -5,31 +5,31 @@ use server::{Limits, Rate};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::line;
-use crate::house::{House, limits};
 use crate::http::call;
+use crate::test_server::{TestServer, limits};
 use futures_util::{SinkExt, StreamExt};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn too_many_calls_are_told_when_to_try_again() {
-    let house = House::with(Limits { http: Rate { burst: 3, per_second: 0.5 }, ..limits() });
+    let server = TestServer::with(Limits { http: Rate { burst: 3, per_second: 0.5 }, ..limits() });
     for _ in 0..3 {
-        assert_eq!(call(house.address(), "GET", "/api/games", &[], None).await.status, 200);
+        assert_eq!(call(server.address(), "GET", "/api/games", &[], None).await.status, 200);
     }
-    let answer = call(house.address(), "GET", "/api/games", &[], None).await;
+    let answer = call(server.address(), "GET", "/api/games", &[], None).await;
     let wait: u32 = answer.header("retry-after").and_then(|wait| wait.parse().ok()).expect("a time");
     assert!((1..=2).contains(&wait));
     assert_eq!(answer.json()["retry_after"], wait);
     assert_eq!((answer.status, answer.json()["code"].as_str()), (429, Some("too_many")));
     // The page and the health check are not budgeted.
-    assert_eq!(call(house.address(), "GET", "/healthz", &[], None).await.status, 200);
+    assert_eq!(call(server.address(), "GET", "/healthz", &[], None).await.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn too_many_messages_close_the_socket() {
-    let house = House::with(Limits { socket: Rate { burst: 5, per_second: 0.1 }, ..limits() });
-    let ann = house.person("Ann").await;
+    let server = TestServer::with(Limits { socket: Rate { burst: 5, per_second: 0.1 }, ..limits() });
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
-    let mut line = line(house.address(), &code, Some(&ann.token)).await.expect("connects");
+    let mut line = line(server.address(), &code, Some(&ann.token)).await.expect("connects");
     for t in 0..6 {
         line.send(Message::text(json!({ "type": "ping", "t": t }).to_string())).await.expect("sends");
     }

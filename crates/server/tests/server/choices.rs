@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 use wire::ToClient;
 
-use crate::house::{House, Person};
+use crate::test_server::{Person, TestServer};
 use crate::toll;
 
 /// Three people at a table of Toll for four, before the start.
-async fn three(house: &House) -> (String, Vec<Person>) {
+async fn three(server: &TestServer) -> (String, Vec<Person>) {
     let mut people = Vec::new();
     for name in ["Ann", "Ben", "Cy"] {
-        people.push(house.person(name).await);
+        people.push(server.person(name).await);
     }
     let code = people[0].open(json!({ "game": "toll", "options": {} })).await;
     for person in &people {
@@ -28,8 +28,8 @@ async fn choose(person: &Person, code: &str, value: &str) -> Result<Value, Strin
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_seat_chooses_for_itself_and_the_game_is_told() {
-    let mut house = House::of(toll::GAMES);
-    let (code, people) = three(&house).await;
+    let mut server = TestServer::of(toll::GAMES);
+    let (code, people) = three(&server).await;
     let [ann, ben, cy] = &people[..] else { panic!("three people") };
     let mut watcher = ann.enter(&code, None).await;
     let table = choose(ben, &code, "green").await.expect("free");
@@ -54,8 +54,8 @@ async fn each_seat_chooses_for_itself_and_the_game_is_told() {
         ann.add_bot(&code, "random").await;
     }
     choose(ann, &code, "blue").await.expect("free again");
-    house.restart();
-    let people: Vec<_> = people.iter().map(|person| person.at(house.address())).collect();
+    server.restart();
+    let people: Vec<_> = people.iter().map(|person| person.at(server.address())).collect();
     people[0].start(&code).await;
     let socket = people[0].enter(&code, None).await;
     let Some(ToClient::Game { view, .. }) = &socket.game else { panic!("no game") };
@@ -65,10 +65,10 @@ async fn each_seat_chooses_for_itself_and_the_game_is_told() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_cannot_be_chosen_is_refused() {
-    let house = House::of(toll::GAMES);
-    let (code, people) = three(&house).await;
+    let server = TestServer::of(toll::GAMES);
+    let (code, people) = three(&server).await;
     assert_eq!(choose(&people[0], &code, "pink").await, Err("no_such_choice".to_owned()));
-    let other = house.person("Dee").await;
+    let other = server.person("Dee").await;
     assert_eq!(choose(&other, &code, "red").await, Err("not_seated".to_owned()));
     let path = format!("/api/tables/{code}/choice");
     let answer = people[0].post(&path, r#"{"key":"colour","value":"red"}"#).await.refused();
@@ -82,8 +82,8 @@ async fn what_cannot_be_chosen_is_refused() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rematch_keeps_what_was_chosen() {
-    let house = House::of(toll::GAMES);
-    let ann = house.person("Ann").await;
+    let server = TestServer::of(toll::GAMES);
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({ "game": "toll", "seats": 2, "options": {} })).await;
     ann.sit(&code).await;
     ann.add_bot(&code, "random").await;
@@ -104,8 +104,8 @@ async fn a_rematch_keeps_what_was_chosen() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_things_can_be_chosen_for_one_option() {
-    let house = House::of(toll::GAMES);
-    let ann = house.person("Ann").await;
+    let server = TestServer::of(toll::GAMES);
+    let ann = server.person("Ann").await;
     let open = async |gates: &str| {
         let new = json!({ "game": "toll", "seats": 2, "options": { "gates": gates } });
         ann.post("/api/tables", &new.to_string()).await

@@ -8,7 +8,7 @@ use table::Record;
 use wire::Stage;
 
 use crate::client::Socket;
-use crate::house::House;
+use crate::test_server::TestServer;
 use crate::truth::read;
 
 /// No accusation before this step.
@@ -18,8 +18,8 @@ const MOST_TABLES: u32 = 40;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_people_play_to_the_end_and_a_spectator_sees_no_secret() {
-    let house = House::new();
-    let (code, people) = house.four(json!({ "public": true })).await;
+    let server = TestServer::new();
+    let (code, people) = server.four(json!({ "public": true })).await;
     for path in ["record", "replay"] {
         let early = people[0].get(&format!("/api/tables/{code}/{path}")).await.refused();
         assert_eq!((early.0, early.1.as_str()), (409, "not_over"));
@@ -33,7 +33,7 @@ async fn four_people_play_to_the_end_and_a_spectator_sees_no_secret() {
             socket
         }));
     }
-    let mut spectator = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+    let mut spectator = Socket::connect(server.address(), server.folder.path(), &code, None).await;
     spectator.hello(None).await;
     assert!(spectator.info().you.is_none());
     while spectator.stage() != Stage::Over {
@@ -79,9 +79,9 @@ async fn four_people_play_to_the_end_and_a_spectator_sees_no_secret() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_fill_the_chairs_and_a_rematch_keeps_the_people() {
-    let house = House::new();
-    let ann = house.person("Ann").await;
-    let ben = house.person("Ben").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
+    let ben = server.person("Ben").await;
     let code = ann.open(json!({ "seats": 5 })).await;
     ann.sit(&code).await;
     ben.sit(&code).await;
@@ -104,7 +104,7 @@ async fn bots_fill_the_chairs_and_a_rematch_keeps_the_people() {
     let mut b = ben.enter(&code, None).await;
     tokio::join!(a.play(LONG, u64::MAX), b.play(LONG, u64::MAX));
 
-    let stranger = house.person("Eve").await.post(&format!("/api/tables/{code}/rematch"), "").await.refused();
+    let stranger = server.person("Eve").await.post(&format!("/api/tables/{code}/rematch"), "").await.refused();
     assert_eq!((stranger.0, stranger.1.as_str()), (403, "not_seated"));
     let again = ben.post(&format!("/api/tables/{code}/rematch"), "").await.good();
     let new = again["code"].as_str().expect("a code").to_owned();
@@ -123,9 +123,9 @@ async fn bots_fill_the_chairs_and_a_rematch_keeps_the_people() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_act_that_comes_too_soon_waits_for_its_moment() {
     const LOOK: u64 = 40;
-    let house = House::new();
-    let ann = house.person("Ann").await;
-    let ben = house.person("Ben").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
+    let ben = server.person("Ben").await;
     // Who answered how at the end of a look: people and bots, who pair and who do not.
     let mut seen = BTreeSet::new();
     for _ in 0..MOST_TABLES {

@@ -16,8 +16,8 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::line;
-use crate::house::{House, Person};
-use crate::speed::{house_with, open};
+use crate::speed::{open, server_with};
+use crate::test_server::{Person, TestServer};
 use crate::truth::Truth;
 
 /// Nothing here takes as long; a test that waits longer has failed.
@@ -122,8 +122,8 @@ impl Hand {
     }
 }
 
-/// A house where every throw is a Power that only people slap, and nobody falls; `more` says what is different.
-pub(crate) fn house_of_races(more: &[(&str, &str)]) -> House {
+/// A server where every throw is a Power that only people slap, and nobody falls; `more` says what is different.
+pub(crate) fn server_of_races(more: &[(&str, &str)]) -> TestServer {
     let mut edits = vec![
         ("coloured", r#"["KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE"]"#),
         ("bw", r#"["SPIRAL", "BLACK", "BLACK", "BLACK", "BLACK", "BLACK"]"#),
@@ -135,12 +135,12 @@ pub(crate) fn house_of_races(more: &[(&str, &str)]) -> House {
     ];
     edits.retain(|(key, _)| more.iter().all(|(other, _)| other != key));
     edits.extend_from_slice(more);
-    house_with(&edits)
+    server_with(&edits)
 }
 
 /// Three people at a table that has begun.
-pub(crate) async fn three(house: &House) -> (String, [Person; 3]) {
-    let people = [house.person("Ann").await, house.person("Ben").await, house.person("Cy").await];
+pub(crate) async fn three(server: &TestServer) -> (String, [Person; 3]) {
+    let people = [server.person("Ann").await, server.person("Ben").await, server.person("Cy").await];
     let code = open(&people[0], 3).await;
     for person in &people {
         person.sit(&code).await;

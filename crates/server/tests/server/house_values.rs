@@ -5,15 +5,15 @@ use store::Store;
 use table::{Record, RecordError};
 use wire::Stage;
 
-use crate::house::{House, Person};
+use crate::test_server::{Person, TestServer};
 use crate::toll;
 
-/// A house of Toll that was started with this file.
-fn started_with(data: &'static str) -> House {
-    let mut house = House::of(toll::GAMES);
-    house.data = Some(data);
-    house.restart();
-    house
+/// A server of Toll that was started with this file.
+fn started_with(data: &'static str) -> TestServer {
+    let mut server = TestServer::of(toll::GAMES);
+    server.data = Some(data);
+    server.restart();
+    server
 }
 
 /// Ann opens a table for herself and a bot.
@@ -39,8 +39,8 @@ async fn finish(ann: &Person, code: &str) -> u64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn new_tables_are_played_with_the_file_and_records_name_it() {
-    let house = started_with("turns 4\n");
-    let ann = house.person("Ann").await;
+    let server = started_with("turns 4\n");
+    let ann = server.person("Ann").await;
     let file = toll::GAMES[0].read_house("turns 4\n").expect("good");
     let theirs = json!({ "hash": file.short(), "built_in": false });
     assert_eq!(ann.get("/api/games").await.good()[0]["house"], theirs);
@@ -65,14 +65,14 @@ async fn new_tables_are_played_with_the_file_and_records_name_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_keep_their_values_when_the_server_starts_without_the_file() {
-    let mut house = started_with("turns 4\n");
-    let ann = house.person("Ann").await;
+    let mut server = started_with("turns 4\n");
+    let ann = server.person("Ann").await;
     let (begun, lobby) = (open(&ann).await, open(&ann).await);
     ann.start(&begun).await;
     let theirs = house_of(&ann, &begun).await;
-    house.data = None;
-    house.restart();
-    let ann = ann.at(house.address());
+    server.data = None;
+    server.restart();
+    let ann = ann.at(server.address());
     assert_eq!(house_of(&ann, &lobby).await, theirs);
     assert_eq!(finish(&ann, &begun).await, 4);
     ann.start(&lobby).await;
@@ -88,27 +88,27 @@ async fn tables_keep_their_values_when_the_server_starts_without_the_file() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_whose_values_nobody_knows_waits_for_them() {
-    let mut house = started_with("turns 4\n");
-    let ann = house.person("Ann").await;
+    let mut server = started_with("turns 4\n");
+    let ann = server.person("Ann").await;
     let code = open(&ann).await;
     ann.start(&code).await;
     // As if it had been opened with a file that the store lost.
-    let store = Store::open(house.folder.path()).await.expect("opens");
+    let store = Store::open(server.folder.path()).await.expect("opens");
     let mut row = store.table(&code).await.expect("reads").expect("it is there");
     let hash = |text| toll::GAMES[0].read_house(text).expect("good").hash;
     row.meta = row.meta.replace(hash("turns 4\n"), hash("turns 5\n"));
     store.save_table(row).await.expect("writes");
-    house.restart();
-    let ann = ann.at(house.address());
+    server.restart();
+    let ann = ann.at(server.address());
     let (status, word, message) = ann.get(&format!("/api/tables/{code}")).await.refused();
     assert_eq!((status, word.as_str()), (409, "other_house_values"));
     assert!(
         message.starts_with("this table was opened with house values of toll that this server was not started")
     );
     assert!(message.contains(&hash("turns 5\n")[..8]), "{message}");
-    house.data = Some("turns 5\n");
-    house.restart();
-    assert_eq!(finish(&ann.at(house.address()), &code).await, 5);
+    server.data = Some("turns 5\n");
+    server.restart();
+    assert_eq!(finish(&ann.at(server.address()), &code).await, 5);
 }
 
 #[test]

@@ -7,8 +7,8 @@ use server::{Limits, Rate};
 use wire::ToClient;
 
 use crate::client::{Socket, answers};
-use crate::house::{House, limits};
-use crate::speed::{house_with, open};
+use crate::speed::{open, server_with};
+use crate::test_server::{TestServer, limits};
 
 /// Whether a message tells of an event of this type of the first seat.
 fn tells(message: &ToClient, kind: &str) -> bool {
@@ -27,8 +27,8 @@ fn beat(socket: &Socket) -> u64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_lets_beats_run_out_is_away_until_the_next_act() {
     let slow = [("beat_seconds", "1"), ("track", "[90, 90, 90, 90, 90]"), ("ko_threshold", "90")];
-    let house = house_with(&slow);
-    let ann = house.person("Ann").await;
+    let server = server_with(&slow);
+    let ann = server.person("Ann").await;
     let options = json!({ "mode": "beat" });
     let code = ann.open(json!({ "game": "roll-and-clash", "seats": 2, "options": options, "bot_pace": 30 })).await;
     ann.sit(&code).await;
@@ -47,8 +47,8 @@ async fn who_lets_beats_run_out_is_away_until_the_next_act() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_bot_plans_at_its_own_pace_in_a_beat() {
     // Three bots, up to four acts each: one after the other that would be five seconds.
-    let house = house_with(&[("beat_seconds", "3"), ("track", "[90, 90, 90, 90, 90]"), ("ko_threshold", "90")]);
-    let ann = house.person("Ann").await;
+    let server = server_with(&[("beat_seconds", "3"), ("track", "[90, 90, 90, 90, 90]"), ("ko_threshold", "90")]);
+    let ann = server.person("Ann").await;
     let options = json!({ "mode": "beat" });
     let code =
         ann.open(json!({ "game": "roll-and-clash", "seats": 3, "options": options, "bot_pace": 400 })).await;
@@ -69,13 +69,13 @@ async fn every_bot_plans_at_its_own_pace_in_a_beat() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_watches_and_asks_again_is_told_once() {
-    let house = house_with(&[]);
-    let ann = house.person("Ann").await;
+    let server = server_with(&[]);
+    let ann = server.person("Ann").await;
     let code = open(&ann, 2).await;
     ann.add_bot(&code, "medium").await;
     ann.add_bot(&code, "medium").await;
     ann.start(&code).await;
-    let mut watcher = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+    let mut watcher = Socket::connect(server.address(), server.folder.path(), &code, None).await;
     let asked = Instant::now();
     for _ in 0..20 {
         watcher.send(json!({ "type": "hello", "v": 1 })).await;
@@ -95,8 +95,8 @@ async fn who_watches_and_asks_again_is_told_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hello_again_costs_more() {
-    let house = House::with(Limits { socket: Rate { burst: 60, per_second: 0.1 }, ..limits() });
-    let ann = house.person("Ann").await;
+    let server = TestServer::with(Limits { socket: Rate { burst: 60, per_second: 0.1 }, ..limits() });
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
     let mut socket = ann.enter(&code, None).await;
     for _ in 0..5 {

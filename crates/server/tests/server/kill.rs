@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use wire::ToClient;
 
 use crate::client::{Socket, answers};
-use crate::house::{Person, config, limits};
+use crate::test_server::{Person, config, limits};
 
 /// Tells the child process which folder to serve.
 const FOLDER: &str = "YAKAI_TEST_SERVE";

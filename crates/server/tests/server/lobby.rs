@@ -7,7 +7,7 @@ use server::Limits;
 use wire::Stage;
 
 use crate::client::Socket;
-use crate::house::{House, Person, limits};
+use crate::test_server::{Person, TestServer, limits};
 
 /// The codes on the home page, in their order.
 async fn listed(person: &Person) -> Vec<String> {
@@ -34,8 +34,8 @@ fn names(table: &Value) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_public_table_is_listed_while_somebody_is_there() {
-    let mut house = House::with(Limits { fresh: Duration::ZERO, ..limits() });
-    let ann = house.person("Ann").await;
+    let mut server = TestServer::with(Limits { fresh: Duration::ZERO, ..limits() });
+    let ann = server.person("Ann").await;
     let public = json!({ "public": true });
     let dead = ann.open(public.clone()).await;
     ann.sit(&dead).await;
@@ -51,7 +51,7 @@ async fn a_public_table_is_listed_while_somebody_is_there() {
     let at_lobby = ann.enter(&lobby, None).await;
     let _at_hidden = ann.enter(&hidden, None).await;
     // A socket that never said hello is nobody.
-    let silent = Socket::connect(house.address(), house.folder.path(), &dead, None).await;
+    let silent = Socket::connect(server.address(), server.folder.path(), &dead, None).await;
     let at_game = ann.enter(&game, None).await;
     until_listed(&ann, &[&lobby, &game]).await;
     drop((at_lobby, silent));
@@ -69,14 +69,14 @@ async fn a_public_table_is_listed_while_somebody_is_there() {
     ann.start(&lobby).await;
     again.until_table(|table| table.stage == Stage::Playing).await;
     assert_eq!(ann.get("/api/tables").await.good()[0]["stage"], "playing");
-    house.restart();
-    assert!(listed(&ann.at(house.address())).await.is_empty(), "after a restart nobody has come back yet");
+    server.restart();
+    assert!(listed(&ann.at(server.address())).await.is_empty(), "after a restart nobody has come back yet");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_new_public_table_is_listed_although_nobody_is_there() {
-    let house = House::with(Limits { fresh: Duration::from_millis(2500), ..limits() });
-    let ann = house.person("Ann").await;
+    let server = TestServer::with(Limits { fresh: Duration::from_millis(2500), ..limits() });
+    let ann = server.person("Ann").await;
     let first = ann.open(json!({ "public": true })).await;
     assert_eq!(listed(&ann).await, [first]);
     until_listed(&ann, &[]).await;
@@ -84,10 +84,10 @@ async fn a_new_public_table_is_listed_although_nobody_is_there() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_who_is_there_stands_in_for_a_host_who_is_gone() {
-    let house = House::new();
-    let ann = house.person("Ann").await;
-    let ben = house.person("Ben").await;
-    let cy = house.person("Cy").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
+    let ben = server.person("Ben").await;
+    let cy = server.person("Cy").await;
     let code = ann.open(json!({ "patience": 2 })).await;
     for person in [&ann, &ben, &cy] {
         person.sit(&code).await;
@@ -129,15 +129,15 @@ async fn the_first_who_is_there_stands_in_for_a_host_who_is_gone() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_two_at_a_table_have_the_same_name() {
-    let house = House::new();
-    let momo = house.person("Momo").await;
+    let server = TestServer::new();
+    let momo = server.person("Momo").await;
     let code = momo.open(json!({ "seats": 5 })).await;
     momo.sit(&code).await;
     momo.add_bot(&code, "random").await;
     for name in ["momo", "Taro"] {
-        house.person(name).await.sit(&code).await;
+        server.person(name).await.sit(&code).await;
     }
-    let last = house.person("Momo").await;
+    let last = server.person("Momo").await;
     let table = last.sit(&code).await;
     assert_eq!(names(&table), ["Momo", "Taro", "momo 2", "Taro 2", "Momo 3"]);
     // Sitting down again changes nothing.
@@ -147,7 +147,7 @@ async fn no_two_at_a_table_have_the_same_name() {
     // A long name is cut, not made longer than names may be.
     let code = momo.open(json!({ "seats": 4 })).await;
     for name in ["Twenty letters long!", "Twenty letters long!", "A name like this one", "A name like this one"] {
-        house.person(name).await.sit(&code).await;
+        server.person(name).await.sit(&code).await;
     }
     let table = momo.get(&format!("/api/tables/{code}")).await.good();
     let wanted = ["Twenty letters long!", "Twenty letters lon 2", "A name like this one", "A name like this o 2"];

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use wire::{Stage, ToClient};
 
 use crate::client::Socket;
-use crate::house::{House, Person};
+use crate::test_server::{Person, TestServer};
 use crate::toll;
 
 /// Ann and Ben at a table of Toll that has begun.
-async fn two(house: &House, more: Value) -> (String, Person, Person) {
-    let (ann, ben) = (house.person("Ann").await, house.person("Ben").await);
+async fn two(server: &TestServer, more: Value) -> (String, Person, Person) {
+    let (ann, ben) = (server.person("Ann").await, server.person("Ben").await);
     let mut new = json!({ "game": "toll", "seats": 2, "options": {} });
     for (key, value) in more.as_object().cloned().unwrap_or_default() {
         new[key] = value;
@@ -45,8 +45,8 @@ async fn log(socket: &mut Socket) -> Vec<(Value, Option<String>)> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn orders_are_obeyed_at_the_pace_of_bots() {
-    let house = House::of(toll::GAMES);
-    let (code, ann, ben) = two(&house, json!({ "bot_pace": 300 })).await;
+    let server = TestServer::of(toll::GAMES);
+    let (code, ann, ben) = two(&server, json!({ "bot_pace": 300 })).await;
     let mut a = ann.enter(&code, None).await;
     let mut b = ben.enter(&code, None).await;
     order(&mut b, json!({ "always": "pay", "from": 3 })).await;
@@ -78,8 +78,8 @@ async fn orders_are_obeyed_at_the_pace_of_bots() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn orders_are_obeyed_while_the_person_is_away_and_by_the_clock() {
-    let house = House::of(toll::GAMES);
-    let (code, ann, ben) = two(&house, json!({ "clock": "fast", "patience": 1 })).await;
+    let server = TestServer::of(toll::GAMES);
+    let (code, ann, ben) = two(&server, json!({ "clock": "fast", "patience": 1 })).await;
     let mut a = ann.enter(&code, None).await;
     let mut b = ben.enter(&code, None).await;
     order(&mut b, json!({ "always": "pay", "from": 0 })).await;
@@ -102,12 +102,12 @@ async fn orders_are_obeyed_while_the_person_is_away_and_by_the_clock() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_else_is_told_anything_about_orders() {
-    let house = House::of(toll::GAMES);
-    let (code, ann, ben) = two(&house, json!({})).await;
+    let server = TestServer::of(toll::GAMES);
+    let (code, ann, ben) = two(&server, json!({})).await;
     let mut a = ann.enter(&code, None).await;
     let mut b = ben.enter(&code, None).await;
     let mut second = ben.enter(&code, None).await;
-    let mut watcher = house.person("Cy").await.enter(&code, None).await;
+    let mut watcher = server.person("Cy").await.enter(&code, None).await;
     for socket in [&mut a, &mut watcher] {
         socket.until_table(|table| table.watchers == 1).await;
         socket.truth.log().await;
@@ -138,16 +138,16 @@ async fn nobody_else_is_told_anything_about_orders() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn orders_survive_a_reload_and_a_restart_until_they_are_taken_back() {
-    let mut house = House::of(toll::GAMES);
-    let (code, ann, ben) = two(&house, json!({})).await;
+    let mut server = TestServer::of(toll::GAMES);
+    let (code, ann, ben) = two(&server, json!({})).await;
     let mut b = ben.enter(&code, None).await;
     let (wanted, default) = (json!({ "always": "pay", "from": 2 }), json!({ "always": null, "from": 0 }));
     assert_eq!(b.orders.as_ref(), Some(&default));
     order(&mut b, wanted.clone()).await;
     let again = ben.enter(&code, b.last).await;
     assert_eq!(again.orders.as_ref(), Some(&wanted), "a reload is told them");
-    house.restart();
-    let (ann, ben) = (ann.at(house.address()), ben.at(house.address()));
+    server.restart();
+    let (ann, ben) = (ann.at(server.address()), ben.at(server.address()));
     let mut a = ann.enter(&code, None).await;
     assert_eq!(a.orders.as_ref(), Some(&default));
     a.do_now(json!("pay")).await;
@@ -168,8 +168,8 @@ async fn orders_survive_a_reload_and_a_restart_until_they_are_taken_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_are_no_orders_is_refused_and_changes_nothing() {
-    let house = House::of(toll::GAMES);
-    let (code, _ann, ben) = two(&house, json!({})).await;
+    let server = TestServer::of(toll::GAMES);
+    let (code, _ann, ben) = two(&server, json!({})).await;
     let mut b = ben.enter(&code, None).await;
     let wanted = json!({ "always": "pay", "from": 9 });
     order(&mut b, wanted.clone()).await;
@@ -189,24 +189,24 @@ async fn what_are_no_orders_is_refused_and_changes_nothing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn orders_belong_to_a_seat_of_a_game_that_has_begun_and_takes_them() {
-    let house = House::of(toll::GAMES);
-    let (code, ann, _ben) = two(&house, json!({})).await;
+    let server = TestServer::of(toll::GAMES);
+    let (code, ann, _ben) = two(&server, json!({})).await;
     let refused = async |socket: &mut Socket, wanted: &str| {
         socket.send(json!({ "type": "orders", "orders": { "always": null, "from": 0 } })).await;
         let answer = socket.until(|message| matches!(message, ToClient::Error { .. })).await;
         assert!(matches!(&answer, ToClient::Error { error } if error.code == wanted), "{answer:?}");
     };
-    let mut watcher = house.person("Cy").await.enter(&code, None).await;
+    let mut watcher = server.person("Cy").await.enter(&code, None).await;
     refused(&mut watcher, "not_seated").await;
     let lobby = ann.open(json!({ "game": "toll", "options": {} })).await;
     ann.sit(&lobby).await;
     let mut a = ann.enter(&lobby, None).await;
     refused(&mut a, "not_begun").await;
-    let mut silent = Socket::connect(house.address(), house.folder.path(), &code, Some(&ann.token)).await;
+    let mut silent = Socket::connect(server.address(), server.folder.path(), &code, Some(&ann.token)).await;
     refused(&mut silent, "hello_first").await;
 
-    let house = House::new();
-    let (code, people) = house.four(json!({})).await;
+    let server = TestServer::new();
+    let (code, people) = server.four(json!({})).await;
     let mut socket = people[0].enter(&code, None).await;
     assert_eq!(socket.orders, None);
     socket.send(json!({ "type": "orders", "orders": {} })).await;

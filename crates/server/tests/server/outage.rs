@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::time::sleep;
 
-use crate::hand::{Hand, house_of_races, steps, three, ways};
+use crate::hand::{Hand, server_of_races, steps, three, ways};
 use crate::truth::Truth;
 
 /// The server's database, opened a second time.
@@ -49,21 +49,21 @@ fn last_slapper(message: &Value) -> Option<Value> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_race_that_a_restart_breaks_off_is_run_to_its_end() {
-    let mut house = house_of_races(&[("answer_timeout", "4000"), ("answer_grace", "3000")]);
-    let (code, people) = three(&house).await;
+    let mut server = server_of_races(&[("answer_timeout", "4000"), ("answer_grace", "3000")]);
+    let (code, people) = three(&server).await;
     let mut ann = Hand::new(&people[0], &code).await;
     let mut ben = Hand::new(&people[1], &code).await;
     ann.begin_race("race").await;
     assert_eq!(ben.answer("ben", 200).await["type"], "done");
-    let mut truth = Truth::new(house.folder.path(), &code).await;
+    let mut truth = Truth::new(server.folder.path(), &code).await;
     let before = steps(&mut truth).await;
     drop((ann, ben));
-    house.stop();
+    server.stop();
     sleep(Duration::from_secs(2)).await;
-    house.restart();
+    server.restart();
 
     // Ann is back soon. Cy takes longer than the whole window, with the way that pages find back.
-    let [ann, ben, cy] = people.map(|person| person.at(house.address()));
+    let [ann, ben, cy] = people.map(|person| person.at(server.address()));
     let mut ann = Hand::new(&ann, &code).await;
     let stood = ann.game["now"].clone();
     assert_eq!(ann.game["view"]["phase"]["is"], "answer");
@@ -98,8 +98,8 @@ async fn a_race_that_a_restart_breaks_off_is_run_to_its_end() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_restart_nobody_waits_longer_than_patience() {
-    let mut house = house_of_races(&[]);
-    let people = [house.person("Ann").await, house.person("Ben").await, house.person("Cy").await];
+    let mut server = server_of_races(&[]);
+    let people = [server.person("Ann").await, server.person("Ben").await, server.person("Cy").await];
     let new = json!({ "game": "roll-and-clash", "seats": 3, "options": {}, "patience": 1 });
     let code = people[0].open(new).await;
     for person in &people {
@@ -112,21 +112,21 @@ async fn after_a_restart_nobody_waits_longer_than_patience() {
     }
     hands[0].begin_race("race").await;
     drop(hands);
-    house.restart();
-    let mut ann = Hand::new(&people[0].at(house.address()), &code).await;
+    server.restart();
+    let mut ann = Hand::new(&people[0].at(server.address()), &code).await;
     // Bots answer for Ben and Cy.
     ann.until(|message| last_slapper(message).is_some()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_act_that_could_not_be_stored_is_refused_and_those_beside_it_are_kept() {
-    let house = house_of_races(&[]);
-    let (code, [ann, ..]) = three(&house).await;
+    let server = server_of_races(&[]);
+    let (code, [ann, ..]) = three(&server).await;
     let mut ann = Hand::new(&ann, &code).await;
     ann.until_phase("play").await;
     let rolled = ann.act("roll", json!({ "do": "roll", "dice": [0, 1, 2, 3, 4] }), None).await;
     assert_eq!(rolled["type"], "done", "{rolled}");
-    let mut disk = Disk::new(house.folder.path()).await;
+    let mut disk = Disk::new(server.folder.path()).await;
     disk.refuse("NEW.act_id = 'bad'").await;
     // Three at once, in one tick or two.
     for (die, id) in ["good", "bad", "fine"].into_iter().enumerate() {
@@ -145,7 +145,7 @@ async fn an_act_that_could_not_be_stored_is_refused_and_those_beside_it_are_kept
     let again = ann.act("bad", json!({ "do": "set_aside", "die": 1 }), None).await;
     assert_eq!(again["type"], "done", "{again}");
 
-    let log = Truth::new(house.folder.path(), &code).await.log().await;
+    let log = Truth::new(server.folder.path(), &code).await.log().await;
     for answer in answers.iter().filter(|answer| answer["type"] == "done").chain([&rolled, &again]) {
         let step = answer["step"].as_u64().expect("a number") as usize;
         assert_eq!(log[step - 1].act_id.as_deref(), answer["id"].as_str(), "what was acknowledged is there");
@@ -157,12 +157,12 @@ async fn an_act_that_could_not_be_stored_is_refused_and_those_beside_it_are_kept
 async fn a_disk_that_fails_for_a_while_costs_nobody_a_race() {
     // The table slaps half a second after the roll, if it can; the outage is longer than the window.
     let short = [("power_hold", "500"), ("answer_timeout", "2500"), ("answer_grace", "2400")];
-    let house = house_of_races(&short);
-    let (code, [ann, ben, cy]) = three(&house).await;
+    let server = server_of_races(&short);
+    let (code, [ann, ben, cy]) = three(&server).await;
     let mut ann = Hand::new(&ann, &code).await;
     let (mut ben, mut cy) = (Hand::new(&ben, &code).await, Hand::new(&cy, &code).await);
     ann.until_phase("play").await;
-    let mut disk = Disk::new(house.folder.path()).await;
+    let mut disk = Disk::new(server.folder.path()).await;
     disk.refuse("NEW.act_id IS NULL").await;
     let rolled = ann.act("roll", json!({ "do": "roll", "dice": [0, 1, 2, 3, 4] }), None).await;
     assert_eq!(rolled["type"], "done", "{rolled}");
@@ -183,7 +183,7 @@ async fn a_disk_that_fails_for_a_while_costs_nobody_a_race() {
         let answer = hand.answer(id, 100).await;
         assert_eq!(answer["type"], "done", "the window is as long as ever: {answer}");
     }
-    let log = steps(&mut Truth::new(house.folder.path(), &code).await).await;
+    let log = steps(&mut Truth::new(server.folder.path(), &code).await).await;
     let slap = log.iter().rposition(|step| matches!(step.input, Input::Deadline)).expect("the table slapped");
     let roll = &log[slap - 1];
     assert_eq!(log[slap].at.since(roll.at), 500, "it slapped when it should: {:?}", log[slap]);
@@ -195,11 +195,11 @@ async fn a_disk_that_fails_for_a_while_costs_nobody_a_race() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_answers_while_the_disk_is_slow_answers_in_time() {
-    let house = house_of_races(&[("answer_timeout", "2500"), ("answer_grace", "1500")]);
-    let (code, [ann, ben, cy]) = three(&house).await;
+    let server = server_of_races(&[("answer_timeout", "2500"), ("answer_grace", "1500")]);
+    let (code, [ann, ben, cy]) = three(&server).await;
     let mut ann = Hand::new(&ann, &code).await;
     let (mut ben, mut cy) = (Hand::new(&ben, &code).await, Hand::new(&cy, &code).await);
-    let mut disk = Disk::new(house.folder.path()).await;
+    let mut disk = Disk::new(server.folder.path()).await;
     ann.begin_race("race").await;
     ben.until_phase("answer").await;
     cy.until_phase("answer").await;
@@ -217,7 +217,7 @@ async fn who_answers_while_the_disk_is_slow_answers_in_time() {
         let answer = hand.until(|message| message["id"] == id).await;
         assert_eq!(answer["type"], "done", "{id}: {answer}");
     }
-    let log = steps(&mut Truth::new(house.folder.path(), &code).await).await;
+    let log = steps(&mut Truth::new(server.folder.path(), &code).await).await;
     let way = *ways(&log, 2).first().expect("it was an answer, not a noise in the next round");
     assert!(way.received.since(way.sent) < 1500, "it counts from when it came: {way:?}");
 }

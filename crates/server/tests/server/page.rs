@@ -4,15 +4,15 @@ use std::path::Path;
 
 use serde_json::json;
 
-use crate::house::House;
 use crate::http::call;
+use crate::test_server::TestServer;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_page_answers_at_every_address_of_its_own() {
-    let house = House::new();
+    let server = TestServer::new();
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/app/dist/index.html").exists();
     for path in ["/", "/t/ABC234", "/t/ABC234/replay"] {
-        let page = call(house.address(), "GET", path, &[], None).await;
+        let page = call(server.address(), "GET", path, &[], None).await;
         if built {
             assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
             assert_eq!(page.header("cache-control"), Some("no-cache"));
@@ -22,16 +22,16 @@ async fn the_page_answers_at_every_address_of_its_own() {
         }
     }
     // A file that is not there is not the page.
-    assert_eq!(call(house.address(), "GET", "/assets/nothing.js", &[], None).await.status, 404);
-    let small = call(house.address(), "GET", "/", &[("accept-encoding", "gzip, br;q=0.9")], None).await;
+    assert_eq!(call(server.address(), "GET", "/assets/nothing.js", &[], None).await.status, 404);
+    let small = call(server.address(), "GET", "/", &[("accept-encoding", "gzip, br;q=0.9")], None).await;
     let squeezed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/app/dist/index.html.br").exists();
     assert_eq!(small.header("content-encoding"), squeezed.then_some("br"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_document_lists_every_call() {
-    let house = House::new();
-    let document = call(house.address(), "GET", "/api/openapi.json", &[], None).await.good();
+    let server = TestServer::new();
+    let document = call(server.address(), "GET", "/api/openapi.json", &[], None).await.good();
     let paths = document["paths"].as_object().expect("paths");
     let calls: Vec<String> = paths
         .iter()
@@ -62,7 +62,7 @@ async fn the_document_lists_every_call() {
         assert!(calls.contains(&call.to_owned()), "{call} is missing");
     }
     assert_eq!(calls.len(), expected.len(), "{calls:?}");
-    let ann = house.person("Ann").await;
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
     let picture = ann.get(&format!("/api/tables/{code}/qr.svg")).await;
     assert_eq!(picture.header("content-type"), Some("image/svg+xml"));

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use wire::{Stage, ToClient};
 
 use crate::client::Socket;
-use crate::house::{House, Person, limits};
+use crate::test_server::{Person, TestServer, limits};
 
 /// How many steps of the log are of this seat, and how many of those were sent by a client.
 async fn steps_of(socket: &mut Socket, seat: u64) -> (usize, usize) {
@@ -19,9 +19,9 @@ const MOST_TABLES: u32 = 40;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_plays_for_who_is_away_and_gives_the_seat_back() {
-    let house = House::new();
-    let ann = house.person("Ann").await;
-    let ben = house.person("Ben").await;
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
+    let ben = server.person("Ben").await;
     for _ in 0..MOST_TABLES {
         if away_and_back(&ann, &ben).await {
             return;
@@ -81,8 +81,8 @@ async fn away_and_back(ann: &Person, ben: &Person) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_time_runs_out_the_table_plays_and_three_times_is_away() {
-    let house = House::with(server::Limits { thinking: 0, ..limits() });
-    let ann = house.person("Ann").await;
+    let server = TestServer::with(server::Limits { thinking: 0, ..limits() });
+    let ann = server.person("Ann").await;
     for _ in 0..MOST_TABLES {
         if slow_until_away(&ann).await {
             return;
@@ -124,8 +124,8 @@ async fn slow_until_away(ann: &Person) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_a_clock_nobody_is_hurried() {
-    let house = House::with(server::Limits { thinking: 0, ..limits() });
-    let (code, people) = house.four(json!({ "clock": "off" })).await;
+    let server = TestServer::with(server::Limits { thinking: 0, ..limits() });
+    let (code, people) = server.four(json!({ "clock": "off" })).await;
     let socket = people[0].enter(&code, None).await;
     let Some(ToClient::Game { step: 0, until: None, .. }) = socket.game else { panic!("{:?}", socket.game) };
 }

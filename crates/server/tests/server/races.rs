@@ -7,10 +7,10 @@ use server::{Limits, Rate};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
-use crate::hand::{Hand, by_the_rule, house_of_races, steps, three, ways};
-use crate::house::{House, limits};
+use crate::hand::{Hand, by_the_rule, server_of_races, steps, three, ways};
 use crate::slow_line::proxy;
 use crate::speed::record;
+use crate::test_server::{TestServer, limits};
 use crate::truth::Truth;
 
 /// The round trip of the slow lines here.
@@ -18,9 +18,9 @@ const SLOW: u64 = 400;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_several_sockets_of_a_seat_the_quickest_counts() {
-    let house = house_of_races(&[]);
-    let (code, [ann, ben, cy]) = three(&house).await;
-    let far = ben.at(proxy(house.address(), Duration::from_millis(SLOW / 2)).await);
+    let server = server_of_races(&[]);
+    let (code, [ann, ben, cy]) = three(&server).await;
+    let far = ben.at(proxy(server.address(), Duration::from_millis(SLOW / 2)).await);
     let (mut ann, mut cy) = (Hand::new(&ann, &code).await, Hand::new(&cy, &code).await);
     let (mut quick, mut slow) = (Hand::new(&ben, &code).await, Hand::new(&far, &code).await);
     tokio::join!(quick.measured(), slow.measured());
@@ -38,7 +38,7 @@ async fn of_several_sockets_of_a_seat_the_quickest_counts() {
     ann.begin_race("third").await;
     assert_eq!(slow.answer("3", 0).await["type"], "done");
 
-    let log = steps(&mut Truth::new(house.folder.path(), &code).await).await;
+    let log = steps(&mut Truth::new(server.folder.path(), &code).await).await;
     let ways = ways(&log, 1);
     let measured: Vec<bool> = ways.iter().map(|way| way.round_trip < SLOW).collect();
     assert_eq!(measured, [true, true, false], "{ways:?}");
@@ -52,8 +52,8 @@ async fn of_several_sockets_of_a_seat_the_quickest_counts() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pongs_that_nobody_asked_for_cost_the_budget() {
-    let house = House::with(Limits { socket: Rate { burst: 60, per_second: 0.1 }, ..limits() });
-    let ann = house.person("Ann").await;
+    let server = TestServer::with(Limits { socket: Rate { burst: 60, per_second: 0.1 }, ..limits() });
+    let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
     let mut socket = ann.enter(&code, None).await;
     let pong = |number: u64| Message::Pong(Bytes::copy_from_slice(&number.to_be_bytes()));
@@ -71,13 +71,13 @@ async fn pongs_that_nobody_asked_for_cost_the_budget() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_press_that_arrives_later_may_have_been_earlier() {
-    let house = house_of_races(&[]);
-    let (code, [ann, ben, cy]) = three(&house).await;
-    let far = ben.at(proxy(house.address(), Duration::from_millis(SLOW / 2)).await);
+    let server = server_of_races(&[]);
+    let (code, [ann, ben, cy]) = three(&server).await;
+    let far = ben.at(proxy(server.address(), Duration::from_millis(SLOW / 2)).await);
     let (mut ann, mut cy) = (Hand::new(&ann, &code).await, Hand::new(&cy, &code).await);
     let mut ben = Hand::new(&far, &code).await;
     ben.measured().await;
-    let mut truth = Truth::new(house.folder.path(), &code).await;
+    let mut truth = Truth::new(server.folder.path(), &code).await;
     let mut overtaken = 0;
     // How long the machine takes varies; the rule is the same whatever it takes.
     for race in 0..40 {
@@ -121,8 +121,8 @@ async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
         ("power_hold", "150"),
         ("countdown", "1500"),
     ];
-    let house = house_of_races(&short);
-    let people = [house.person("Ann").await, house.person("Ben").await, house.person("Cy").await];
+    let server = server_of_races(&short);
+    let people = [server.person("Ann").await, server.person("Ben").await, server.person("Cy").await];
     let new = json!({ "game": "roll-and-clash", "seats": 3, "options": {}, "patience": 0 });
     let code = people[0].open(new).await;
     for person in &people {
@@ -149,7 +149,7 @@ async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
     // He says that his hand was there at once; the window is closed.
     let late = ben.act("late", json!({ "do": "slap" }), Some(0)).await;
     assert_eq!((&late["type"], &late["error"]["code"]), (&json!("refused"), &json!("paused")), "{late}");
-    let mut truth = Truth::new(house.folder.path(), &code).await;
+    let mut truth = Truth::new(server.folder.path(), &code).await;
     assert!(truth.log().await.iter().all(|row| row.act_id.as_deref() != Some("late")));
     let raced = ways(&steps(&mut truth).await, 2);
     // Bots play on for those who go, to the end.
@@ -164,6 +164,6 @@ async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
         sleep(Duration::from_millis(100)).await;
         shown = people[0].get(&format!("/api/tables/{code}")).await.good();
     }
-    let record = record(&people[0], &code, &house).await;
+    let record = record(&people[0], &code, &server).await;
     assert_eq!(ways(&record.steps, 2)[0], raced[0], "the record has the ledger, and replays with it");
 }

@@ -7,7 +7,7 @@ use server::{Limits, Server};
 use wire::{Stage, ToClient};
 
 use crate::client::{Socket, answers};
-use crate::house::{House, Person, config, limits};
+use crate::test_server::{Person, TestServer, config, limits};
 
 const LONG: u64 = 1000;
 
@@ -40,8 +40,8 @@ async fn one_act(sockets: &mut [Socket], step: u64) -> (usize, String, u64) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_comes_back_gets_what_they_missed_or_everything() {
-    let house = House::new();
-    let (code, people) = house.four(json!({})).await;
+    let server = TestServer::new();
+    let (code, people) = server.four(json!({})).await;
     let mut sockets = enter_all(&people, &code).await;
     let mut step = 0;
     for _ in 0..4 {
@@ -76,8 +76,8 @@ async fn who_comes_back_gets_what_they_missed_or_everything() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_act_sent_again_is_done_once_also_after_a_restart() {
-    let mut house = House::new();
-    let (code, people) = house.four(json!({})).await;
+    let mut server = TestServer::new();
+    let (code, people) = server.four(json!({})).await;
     let mut sockets = enter_all(&people, &code).await;
     let who = asked(&mut sockets, 0).await;
     let action = sockets[who].choice(LONG).expect("something is legal");
@@ -92,11 +92,11 @@ async fn an_act_sent_again_is_done_once_also_after_a_restart() {
     check(&mut sockets[who]).await;
     let mut back = people[who].enter(&code, Some(step)).await;
     check(&mut back).await;
-    house.restart();
-    let mut back = people[who].at(house.address()).enter(&code, Some(step)).await;
+    server.restart();
+    let mut back = people[who].at(server.address()).enter(&code, Some(step)).await;
     check(&mut back).await;
     // Another seat may use the same id for an act of its own.
-    let mut sockets = enter_all(&people.iter().map(|p| p.at(house.address())).collect::<Vec<_>>(), &code).await;
+    let mut sockets = enter_all(&people.iter().map(|p| p.at(server.address())).collect::<Vec<_>>(), &code).await;
     let other = asked(&mut sockets, step).await;
     let action = sockets[other].choice(LONG).expect("something is legal");
     sockets[other].send(json!({ "type": "act", "id": id, "action": action })).await;
@@ -106,8 +106,8 @@ async fn an_act_sent_again_is_done_once_also_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restart_resumes_every_table() {
-    let mut house = House::new();
-    let (code, people) = house.four(json!({})).await;
+    let mut server = TestServer::new();
+    let (code, people) = server.four(json!({})).await;
     let mut sockets = enter_all(&people, &code).await;
     let mut step = 0;
     for _ in 0..6 {
@@ -122,8 +122,8 @@ async fn a_restart_resumes_every_table() {
     let lobby = people[0].open(json!({ "public": true })).await;
     people[1].sit(&lobby).await;
     people[0].start(&bots).await;
-    house.restart();
-    let people: Vec<_> = people.iter().map(|person| person.at(house.address())).collect();
+    server.restart();
+    let people: Vec<_> = people.iter().map(|person| person.at(server.address())).collect();
     let mut sockets = Vec::new();
     for person in &people {
         sockets.push(person.enter(&code, Some(step)).await);
@@ -133,15 +133,15 @@ async fn a_restart_resumes_every_table() {
     }
     let listed = people[0].get("/api/tables").await.good();
     assert!(listed.as_array().expect("a list").iter().any(|table| table["code"] == lobby && table["taken"] == 1));
-    let mut watcher = Socket::connect(house.address(), house.folder.path(), &bots, None).await;
+    let mut watcher = Socket::connect(server.address(), server.folder.path(), &bots, None).await;
     watcher.hello(None).await;
     watcher.until_table(|table| table.stage == Stage::Over).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_sockets_of_one_person_are_one_person() {
-    let house = House::new();
-    let (code, people) = house.four(json!({})).await;
+    let server = TestServer::new();
+    let (code, people) = server.four(json!({})).await;
     let mut sockets = enter_all(&people, &code).await;
     let mut second = people[0].enter(&code, None).await;
     assert_eq!(second.info().you, Some(0));
@@ -151,7 +151,7 @@ async fn two_sockets_of_one_person_are_one_person() {
     }
     drop(second);
     // The other socket still holds the seat.
-    let mut fifth = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+    let mut fifth = Socket::connect(server.address(), server.folder.path(), &code, None).await;
     fifth.hello(None).await;
     assert!(fifth.info().seats.iter().all(|seat| seat.connected && !seat.away));
     assert_eq!(fifth.info().watchers, 1);
@@ -162,8 +162,8 @@ async fn two_sockets_of_one_person_are_one_person() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_sleeps_is_woken_by_whoever_asks() {
-    let house = House::with(Limits { idle: Duration::from_millis(1), ..limits() });
-    let (code, people) = house.four(json!({})).await;
+    let server = TestServer::with(Limits { idle: Duration::from_millis(1), ..limits() });
+    let (code, people) = server.four(json!({})).await;
     for round in 0..40 {
         let other = people[0].open(json!({})).await;
         people[round % 4].sit(&other).await;
@@ -177,9 +177,9 @@ async fn a_table_that_sleeps_is_woken_by_whoever_asks() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_writer_reads_the_log_again_and_goes_on() {
-    let house = House::new();
-    let (code, people) = house.four(json!({})).await;
-    let other = Server::start(config(house.folder.path(), limits())).expect("a second server on the same folder");
+    let server = TestServer::new();
+    let (code, people) = server.four(json!({})).await;
+    let other = Server::start(config(server.folder.path(), limits())).expect("a second server on the same folder");
     let elsewhere: Vec<_> = people.iter().map(|person| person.at(other.address())).collect();
     let mut here = enter_all(&people, &code).await;
     let mut there = enter_all(&elsewhere, &code).await;

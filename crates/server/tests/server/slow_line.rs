@@ -15,8 +15,8 @@ use tokio::time::{Instant, sleep, sleep_until};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::line;
-use crate::house::Person;
-use crate::speed::{house_with, open};
+use crate::speed::{open, server_with};
+use crate::test_server::Person;
 use crate::truth::Truth;
 
 /// The round trips of the four.
@@ -135,7 +135,7 @@ fn median(numbers: impl Iterator<Item = u64>) -> u64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_ledger_says_how_long_the_hands_took_whatever_the_lines_are() {
     // Every throw is a Power, which the table slaps soon; nobody falls before all has been seen.
-    let house = house_with(&[
+    let server = server_with(&[
         ("coloured", r#"["KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE"]"#),
         ("bw", r#"["SPIRAL", "BLACK", "BLACK", "BLACK", "BLACK", "BLACK"]"#),
         ("track", "[90, 90, 90, 90, 90]"),
@@ -143,8 +143,8 @@ async fn the_ledger_says_how_long_the_hands_took_whatever_the_lines_are() {
     ]);
     let mut people = Vec::new();
     for (name, trip) in ["Ann", "Ben", "Cy", "Dee"].into_iter().zip(TRIPS) {
-        let person = house.person(name).await;
-        let slow = proxy(house.address(), Duration::from_millis(trip / 2)).await;
+        let person = server.person(name).await;
+        let slow = proxy(server.address(), Duration::from_millis(trip / 2)).await;
         people.push((person.at(slow), person));
     }
     let host = &people[0].1;
@@ -158,7 +158,7 @@ async fn the_ledger_says_how_long_the_hands_took_whatever_the_lines_are() {
         // Ben forges his stamps: his hand was never seen to move.
         players.spawn(play(slow.clone(), code.clone(), seat as u64, seat == 1));
     }
-    let mut truth = Truth::new(house.folder.path(), &code).await;
+    let mut truth = Truth::new(server.folder.path(), &code).await;
     let until = Instant::now() + Duration::from_secs(60);
     let ways = loop {
         sleep(Duration::from_millis(500)).await;

@@ -6,7 +6,7 @@ use table::{Record, Step};
 use wire::{Stage, ToClient};
 
 use crate::client::{Socket, answers};
-use crate::house::{House, Person};
+use crate::test_server::{Person, TestServer};
 
 /// House values with which everything is quick: every throw of the dice makes a Power, and little is needed to fall.
 pub(crate) fn quick(more: &[(&str, &str)]) -> &'static str {
@@ -45,12 +45,12 @@ pub(crate) fn quick(more: &[(&str, &str)]) -> &'static str {
     Box::leak(lines.join("\n").into_boxed_str())
 }
 
-/// A house with these house values.
-pub(crate) fn house_with(more: &[(&str, &str)]) -> House {
-    let mut house = House::new();
-    house.data = Some(quick(more));
-    house.restart();
-    house
+/// A server with these house values.
+pub(crate) fn server_with(more: &[(&str, &str)]) -> TestServer {
+    let mut server = TestServer::new();
+    server.data = Some(quick(more));
+    server.restart();
+    server
 }
 
 /// A table for so many.
@@ -59,11 +59,11 @@ pub(crate) async fn open(host: &Person, seats: u8) -> String {
 }
 
 /// The record of a finished game; it follows from its seed.
-pub(crate) async fn record(host: &Person, code: &str, house: &House) -> Record {
+pub(crate) async fn record(host: &Person, code: &str, server: &TestServer) -> Record {
     let record = host.get(&format!("/api/tables/{code}/record")).await.good();
     let record: Record = serde_json::from_value(record).expect("a record");
     let game = catalog::game("roll-and-clash").expect("the game");
-    let file = house.data.map(|text| game.read_house(text).expect("good"));
+    let file = server.data.map(|text| game.read_house(text).expect("good"));
     record.replay(game, file).expect("it can be replayed");
     record
 }
@@ -76,18 +76,18 @@ fn races(record: &Record) -> Vec<(usize, Time)> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_play_to_the_end_and_every_answer_is_in_the_ledger() {
-    let house = house_with(&[]);
-    let ann = house.person("Ann").await;
+    let server = server_with(&[]);
+    let ann = server.person("Ann").await;
     let code = open(&ann, 4).await;
     for level in ["medium", "medium", "random", "random"] {
         ann.add_bot(&code, level).await;
     }
     ann.start(&code).await;
-    let mut tv = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+    let mut tv = Socket::connect(server.address(), server.folder.path(), &code, None).await;
     tv.send(json!({ "type": "hello", "v": 1, "tv": true })).await;
     tv.until_table(|table| table.stage == Stage::Over).await;
 
-    let record = record(&ann, &code, &house).await;
+    let record = record(&ann, &code, &server).await;
     let times: Vec<u64> = record.steps.iter().map(|step| step.at.0).collect();
     assert!(times.is_sorted(), "time never runs back");
     let mut slow = 0;
@@ -118,7 +118,7 @@ async fn bots_play_to_the_end_and_every_answer_is_in_the_ledger() {
         let mut changed = record.clone();
         change(&mut changed.steps[raced]);
         let game = catalog::game("roll-and-clash").expect("the game");
-        let file = house.data.map(|text| game.read_house(text).expect("good"));
+        let file = server.data.map(|text| game.read_house(text).expect("good"));
         changed.replay(game, file).map(|_| ()).expect_err("it does not follow").to_string()
     };
     let other = changed(|step| step.way.as_mut().expect("it raced").counted = 1);
@@ -139,8 +139,8 @@ fn a_game_at_speed_names_its_ticks_and_one_in_beats_does_not() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restart_stops_the_clock_and_the_game_goes_on() {
-    let mut house = house_with(&[]);
-    let ann = house.person("Ann").await;
+    let mut server = server_with(&[]);
+    let ann = server.person("Ann").await;
     let code = open(&ann, 3).await;
     ann.sit(&code).await;
     ann.add_bot(&code, "medium").await;
@@ -149,9 +149,9 @@ async fn a_restart_stops_the_clock_and_the_game_goes_on() {
     let socket = until("play", &ann, &code).await;
     let Some(ToClient::Game { now: before, .. }) = socket.game else { panic!("a game") };
     drop(socket);
-    house.restart();
+    server.restart();
     tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-    let ann = ann.at(house.address());
+    let ann = ann.at(server.address());
     let mut socket = ann.enter(&code, None).await;
     let Some(ToClient::Game { now: after, .. }) = socket.game else { panic!("a game") };
     let log = socket.truth.log().await;
@@ -182,8 +182,8 @@ fn phase_of(socket: &Socket) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_acts_are_under_way_and_refusals_say_how_long_to_wait() {
-    let house = house_with(&[("min_roll_interval", "9000"), ("power_hold", "0"), ("countdown", "2000")]);
-    let ann = house.person("Ann").await;
+    let server = server_with(&[("min_roll_interval", "9000"), ("power_hold", "0"), ("countdown", "2000")]);
+    let ann = server.person("Ann").await;
     let code = open(&ann, 3).await;
     ann.sit(&code).await;
     ann.add_bot(&code, "medium").await;
@@ -230,8 +230,8 @@ async fn several_acts_are_under_way_and_refusals_say_how_long_to_wait() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_gone_is_soon_played_by_a_bot_and_finds_the_seat_again() {
-    let house = house_with(&[("track", "[90, 90, 90, 90, 90]"), ("ko_threshold", "90")]);
-    let ann = house.person("Ann").await;
+    let server = server_with(&[("track", "[90, 90, 90, 90, 90]"), ("ko_threshold", "90")]);
+    let ann = server.person("Ann").await;
     let code = ann
         .open(json!({ "game": "roll-and-clash", "seats": 2, "options": {}, "clock": "normal", "patience": 1 }))
         .await;
@@ -239,7 +239,7 @@ async fn who_is_gone_is_soon_played_by_a_bot_and_finds_the_seat_again() {
     ann.add_bot(&code, "medium").await;
     ann.start(&code).await;
     drop(until("play", &ann, &code).await);
-    let mut tv = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+    let mut tv = Socket::connect(server.address(), server.folder.path(), &code, None).await;
     tv.send(json!({ "type": "hello", "v": 1, "tv": true })).await;
     tv.until_table(|table| table.seats[0].away).await;
     let acted = |message: &ToClient| match message {
@@ -256,8 +256,8 @@ async fn who_is_gone_is_soon_played_by_a_bot_and_finds_the_seat_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn patience_is_short_at_speed_and_beats_are_played_like_turns() {
-    let house = house_with(&[]);
-    let ann = house.person("Ann").await;
+    let server = server_with(&[]);
+    let ann = server.person("Ann").await;
     let fast = open(&ann, 2).await;
     assert_eq!(ann.get(&format!("/api/tables/{fast}")).await.good()["patience"], 20);
     let beats = json!({ "game": "roll-and-clash", "seats": 3, "options": { "mode": "beat" }, "clock": "normal" });
@@ -271,20 +271,20 @@ async fn patience_is_short_at_speed_and_beats_are_played_like_turns() {
     let Some(ToClient::Game { tick, ready, until, .. }) = &watcher.game else { panic!("a game") };
     assert_eq!((*tick, *ready, *until), (None, None, None));
     watcher.until_table(|table| table.stage == Stage::Over).await;
-    let record = record(&ann, &code, &house).await;
+    let record = record(&ann, &code, &server).await;
     assert!(races(&record).is_empty(), "in beats nobody races");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn spectators_see_it_later_and_a_television_at_once() {
-    let house = house_with(&[]);
-    let ann = house.person("Ann").await;
+    let server = server_with(&[]);
+    let ann = server.person("Ann").await;
     let code = open(&ann, 2).await;
     ann.add_bot(&code, "medium").await;
     ann.add_bot(&code, "medium").await;
     ann.start(&code).await;
     let watch = async |tv: bool| {
-        let mut socket = Socket::connect(house.address(), house.folder.path(), &code, None).await;
+        let mut socket = Socket::connect(server.address(), server.folder.path(), &code, None).await;
         let asked = std::time::Instant::now();
         socket.send(json!({ "type": "hello", "v": 1, "tv": tv })).await;
         socket.until(|message| matches!(message, ToClient::Game { .. })).await;
@@ -303,5 +303,5 @@ async fn spectators_see_it_later_and_a_television_at_once() {
     // The end is told at the end.
     late.until_table(|table| table.stage == Stage::Over).await;
     let Some(ToClient::Game { step, .. }) = late.game else { panic!("a game") };
-    assert_eq!(step as usize, record(&ann, &code, &house).await.steps.len());
+    assert_eq!(step as usize, record(&ann, &code, &server).await.steps.len());
 }

@@ -12,7 +12,7 @@ use crate::client::Socket;
 use crate::http::{Answer, call};
 
 /// A server and its folder.
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) folder: TempDir,
     limits: Limits,
     games: &'static [&'static dyn AnyGame],
@@ -32,25 +32,25 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
     Config { listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), limits, ..Config::new(folder) }
 }
 
-impl House {
-    pub(crate) fn new() -> House {
-        House::with(limits())
+impl TestServer {
+    pub(crate) fn new() -> TestServer {
+        TestServer::with(limits())
     }
 
-    pub(crate) fn with(limits: Limits) -> House {
-        House::start(limits, catalog::games())
+    pub(crate) fn with(limits: Limits) -> TestServer {
+        TestServer::start(limits, catalog::games())
     }
 
-    /// A house with other games than those of the catalogue.
-    pub(crate) fn of(games: &'static [&'static dyn AnyGame]) -> House {
-        House::start(limits(), games)
+    /// A server with other games than those of the catalogue.
+    pub(crate) fn of(games: &'static [&'static dyn AnyGame]) -> TestServer {
+        TestServer::start(limits(), games)
     }
 
-    fn start(limits: Limits, games: &'static [&'static dyn AnyGame]) -> House {
+    fn start(limits: Limits, games: &'static [&'static dyn AnyGame]) -> TestServer {
         let folder = testkit::tempdir().expect("a folder");
-        let mut house = House { folder, limits, games, data: None, server: None };
-        house.restart();
-        house
+        let mut server = TestServer { folder, limits, games, data: None, server: None };
+        server.restart();
+        server
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
