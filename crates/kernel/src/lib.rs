@@ -18,8 +18,6 @@ mod tempo;
 mod terminal;
 mod things;
 mod time;
-#[cfg(feature = "ts")]
-pub mod typescript;
 
 pub use bot::{Bot, Level, Random};
 pub use chance::{Rng, Script, Seed};

@@ -3,6 +3,7 @@
 //! - [`Laws`] plays random games and checks what must hold in all of them;
 //! - [`scenario`] reads and runs rule cases written in Markdown;
 //! - [`playthrough`] writes whole games as text, to be read like code when they change;
+//! - [`typescript`] writes the page's types from the Rust ones, and compares them;
 //! - [`alloc`] counts allocations, so that a law can say that there are none;
 //! - [`tempdir`] makes a folder that is gone after the test.
 //!
@@ -29,6 +30,7 @@ mod folder;
 mod laws;
 pub mod playthrough;
 pub mod scenario;
+pub mod typescript;
 
 pub use folder::{TempDir, tempdir};
 pub use laws::{Breach, Law, Laws, Tally};

@@ -7,7 +7,7 @@ use std::{env, fs};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// Set this variable and the tests write the files instead of comparing them; `cargo xtask wire` does.
-pub const WRITE: &str = "YAKAI_WRITE_WIRE";
+const WRITE: &str = "YAKAI_WRITE_WIRE";
 
 /// One TypeScript file: types, and every type they mention, each once; and constants.
 #[derive(Debug, Default)]
@@ -88,5 +88,5 @@ fn config() -> Config {
 }
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/kernel lies two below").to_path_buf()
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("crates/testkit lies two below").to_path_buf()
 }

@@ -1,6 +1,6 @@
 //! The page's types are those of the messages.
 
-use kernel::typescript::Module;
+use testkit::typescript::Module;
 
 #[test]
 fn the_pages_types_are_those_of_the_messages() {

@@ -1,7 +1,7 @@
 //! The page's types of this game are those of the rules.
 
 use bloody_masquerade::{Action, Event, Options, Refusal, Square, View};
-use kernel::typescript::Module;
+use testkit::typescript::Module;
 
 #[test]
 fn the_pages_types_are_those_of_the_rules() {

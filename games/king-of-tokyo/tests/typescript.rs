@@ -1,7 +1,7 @@
 //! The page's types of this game, and what it knows of the cards, are those of the rules.
 
-use kernel::typescript::Module;
 use king_of_tokyo::{Action, Card, CardView, Choice, Event, Options, Orders, Packet, Refusal, SeatView, View};
+use testkit::typescript::Module;
 
 #[test]
 fn the_pages_types_are_those_of_the_rules() {

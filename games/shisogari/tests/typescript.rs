@@ -1,7 +1,7 @@
 //! The page's types of this game are those of the rules.
 
-use kernel::typescript::Module;
 use shisogari::{Action, Event, Options, PairView, Refusal, SeatView, SightingView, Verdict, View};
+use testkit::typescript::Module;
 
 #[test]
 fn the_pages_types_are_those_of_the_rules() {

@@ -1,6 +1,6 @@
 //! The page's types of this game are those of the rules.
 
-use kernel::typescript::Module;
+use testkit::typescript::Module;
 use toy_game::{Action, Event, GOAL, Options, Refusal, View};
 
 #[test]
