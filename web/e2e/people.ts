@@ -1,15 +1,11 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { NewTable, TableInfo, ToClient } from '../wire/index.ts';
-import type { View } from '../wire/shisogari.ts';
 import { late, slow } from './strain.ts';
 
 type GameMessage = Extract<ToClient, { type: 'game' }>;
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
-
-/** Quick looks and bots, so that a test waits for nothing but what it is about. */
-export const QUICK: Partial<NewTable> = { bot_pace: 0, options: { look_ms: '0' } };
 
 /** Somebody with a browser. What the page shows is read from the page; the socket only tells when to look. */
 export class Person {
@@ -46,10 +42,6 @@ export class Person {
 
   get seat(): number | null {
     return this.table?.you ?? null;
-  }
-
-  get view(): View | null {
-    return (this.game?.view as View | undefined) ?? null;
   }
 
   get over(): boolean {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/test';
-import type { NewTable, TableInfo } from '../wire/index.ts';
-import { expect, type Person, QUICK } from './people.ts';
+import type { TableInfo } from '../wire/index.ts';
+import { expect } from './people.ts';
 
 /** A game on the home page. */
 export const gameCard = (page: Page, title: string): Locator =>
@@ -18,28 +18,4 @@ export async function call(api: APIRequestContext, url: string, path: string, da
   }
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as TableInfo;
-}
-
-/** A table of this person with bots on the other chairs, begun. Nobody sits down with `watching`. */
-export async function withBots(
-  person: Person,
-  url: string,
-  more: Partial<NewTable> & { watching?: boolean } = {},
-): Promise<TableInfo> {
-  const { watching, ...wishes } = more;
-  const api = person.context.request;
-  await call(api, url, '/guest', { name: person.name });
-  const options = { ...QUICK.options, ...wishes.options };
-  const { code, seats } = await call(api, url, '/tables', {
-    game: 'shisogari',
-    seats: 4,
-    ...QUICK,
-    ...wishes,
-    options,
-  });
-  if (!watching) await call(api, url, `/tables/${code}/seat`, {});
-  for (let bot = watching ? 0 : 1; bot < seats.length; bot += 1) {
-    await call(api, url, `/tables/${code}/bots`, { level: 'medium' });
-  }
-  return call(api, url, `/tables/${code}/start`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 test('a code that nobody knows leads to a page that says so', async ({ people }) => {
   const ann = await people.come('Ann');

@@ -1,8 +1,8 @@
 import type { FromClient, ToClient } from '../../wire/index.ts';
 import type { Event } from '../../wire/shisogari.ts';
-import { asks, pointer } from '../driver.ts';
 import { expect, test } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { asks, pointer } from '../shisogari/hands.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 test('an act whose answer was lost is sent again and done once', async ({ people }) => {
   const ann = await people.come('Ann');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FromClient } from '../../wire/index.ts';
 import { expect, test } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 for (const [language, locale] of Object.entries({ en: 'en-GB', fr: 'fr-FR', ja: 'ja-JP' })) {
   test(`${locale}: a refused act says why, and the next one goes through`, async ({ people }) => {

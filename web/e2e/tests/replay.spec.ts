@@ -1,5 +1,5 @@
 import { DESKTOP, expect, test } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 test('a finished game can be walked through from every chair, and each place has a link', async ({ people }) => {
   const ann = await people.come('Ann', '/', { viewport: DESKTOP });

@@ -1,7 +1,7 @@
-import { asks, playOn, pointer } from '../driver.ts';
 import { People, expect, test } from '../people.ts';
 import { Server } from '../server.ts';
-import { withBots } from '../tables.ts';
+import { asks, playOn, pointer, viewOf } from '../shisogari/hands.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 test('the server is killed in mid-game and started again: the page comes back by itself and the game goes on', async ({
   browser,
@@ -16,14 +16,14 @@ test('the server is killed in mid-game and started again: the page comes back by
     await page.goto(`${server.url}/t/${code}`);
     await people.until(() => ann.asked);
     await expect(asks(page, 'draft')).toBeVisible();
-    const before = { step: ann.game!.step, hand: ann.view!.me!.hand };
+    const before = { step: ann.game!.step, hand: viewOf(ann)!.me!.hand };
 
     await server.kill();
     await expect(page.getByText('Connection lost. Coming back by itself; nothing is lost.')).toBeVisible();
     ann.game = null;
     await server.again();
     await people.until(() => ann.game !== null);
-    expect({ step: ann.game!.step, hand: ann.view!.me!.hand }).toEqual(before);
+    expect({ step: ann.game!.step, hand: viewOf(ann)!.me!.hand }).toEqual(before);
     await expect(asks(page, 'draft')).toBeVisible();
     await playOn(players, people, 3);
     await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();

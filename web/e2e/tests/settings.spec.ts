@@ -1,6 +1,6 @@
 import { gather } from '../king/chairs.ts';
 import { expect, test } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 /** A few texts of the house and of the game in each language. */
 const TEXTS = {

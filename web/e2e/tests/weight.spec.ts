@@ -1,7 +1,7 @@
 import { gather as gatherClash } from '../clash/chairs.ts';
 import { gather } from '../king/chairs.ts';
 import { PHONE, expect, test, type Person } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 /** Bytes over the wire, compressed, fonts apart. Measured and printed; the limits are 200 KB and 300 KB. */
 test('what the first page and the boards weigh', async ({ people }) => {

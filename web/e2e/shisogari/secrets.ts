@@ -1,5 +1,5 @@
-import type { ToClient } from '../wire/index.ts';
-import type { Card, Event, View } from '../wire/shisogari.ts';
+import type { ToClient } from '../../wire/index.ts';
+import type { Card, Event, View } from '../../wire/shisogari.ts';
 
 const CARDS = new Set<string>([
   'crucifix',

@@ -1,18 +1,18 @@
-import { asks, playOn, pointer, targets } from '../driver.ts';
 import type { View } from '../../wire/shisogari.ts';
 import { expect, test, type People, type Person } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { asks, playOn, pointer, targets, viewOf } from '../shisogari/hands.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 /** Ann on her first turn, with three bots; at another table if chance had other plans for her. */
 async function onTurn(people: People, wanted: (view: View) => boolean = () => true): Promise<Person> {
   const ann = await people.come('Ann');
-  const choosing = () => ann.asked && ann.view?.phase.is === 'choose';
+  const choosing = () => ann.asked && viewOf(ann)?.phase.is === 'choose';
   do {
     const { code } = await withBots(ann, people.url);
     Object.assign(ann, { game: null, answered: -1 });
     await ann.page.goto(`${people.url}/t/${code}`);
     await playOn([{ person: ann, hands: pointer }], people, 99, choosing);
-  } while (ann.over || !wanted(ann.view!));
+  } while (ann.over || !wanted(viewOf(ann)!));
   await expect(asks(ann.page, 'choose')).toBeVisible();
   return ann;
 }

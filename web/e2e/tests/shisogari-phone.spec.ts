@@ -1,6 +1,6 @@
-import { asks, backs, items, main, playOn, pointer, targets } from '../driver.ts';
 import { expect, test } from '../people.ts';
-import { withBots } from '../tables.ts';
+import { asks, backs, items, main, playOn, pointer, targets, viewOf } from '../shisogari/hands.ts';
+import { withBots } from '../shisogari/tables.ts';
 
 test('on a phone everything that is pressed in a turn is large enough, and nothing jumps', async ({ people }) => {
   const ann = await people.come('Ann', '/', { viewport: { width: 360, height: 740 } });
@@ -34,7 +34,7 @@ test('on a phone everything that is pressed in a turn is large enough, and nothi
   await page.evaluate(() => ((window as unknown as { shifts: string[] }).shifts.length = 0));
 
   const player = { person: ann, hands: pointer };
-  await playOn([player], people, 99, () => ann.asked && ann.view?.phase.is === 'choose');
+  await playOn([player], people, 99, () => ann.asked && viewOf(ann)?.phase.is === 'choose');
   await expect(asks(page, 'choose')).toBeVisible();
   expect(await main(page).boundingBox(), 'the main action stays where it is').toEqual(place);
   await height('main action', main(page));
@@ -61,7 +61,7 @@ for (const [width, height] of [
     const { page } = ann;
     const { code } = await withBots(ann, people.url);
     await page.goto(`${people.url}/t/${code}`);
-    await playOn([{ person: ann, hands: pointer }], people, 99, () => ann.asked && ann.view?.phase.is === 'choose');
+    await playOn([{ person: ann, hands: pointer }], people, 99, () => ann.asked && viewOf(ann)?.phase.is === 'choose');
     await expect(asks(page, 'choose')).toBeVisible();
     const pressed = [
       main(page),

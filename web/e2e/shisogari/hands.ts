@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { People, Person } from './people.ts';
+import type { View } from '../../wire/shisogari.ts';
+import type { People, Person } from '../people.ts';
+
+export const viewOf = (person: Person): View | null => (person.game?.view as View | undefined) ?? null;
 
 /** How somebody acts at the table: all that is known of the game is read from the page. */
 interface Hands {
@@ -149,7 +152,7 @@ export async function answer({ person, hands }: Player, people: People, late: nu
 /** Does what is asked with these hands. */
 async function respond({ person, hands }: Player, late: number): Promise<void> {
   const { page } = person;
-  const { phase, turn } = person.view!;
+  const { phase, turn } = viewOf(person)!;
   switch (phase.is) {
     case 'draft':
     case 'pick':

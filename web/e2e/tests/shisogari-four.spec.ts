@@ -1,7 +1,8 @@
 import type { Event } from '../../wire/shisogari.ts';
-import { answer, keys, playOn, pointer, type Player } from '../driver.ts';
-import { DESKTOP, QUICK, expect, test, type Person } from '../people.ts';
-import { leaks } from '../secrets.ts';
+import { DESKTOP, expect, test, type Person } from '../people.ts';
+import { answer, keys, playOn, pointer, viewOf, type Player } from '../shisogari/hands.ts';
+import { leaks } from '../shisogari/secrets.ts';
+import { QUICK } from '../shisogari/tables.ts';
 import { gameCard } from '../tables.ts';
 
 /** From this turn on a Hunter accuses, so that the game ends. */
@@ -35,7 +36,7 @@ test('four people play a whole game: keys alone, a reload, an absence, a spectat
     { person: dee, hands: pointer },
   ];
   await people.until(() => [ann, ben, cy, dee, eve].every((person) => person.game !== null));
-  const turn = () => ann.view?.turn ?? 0;
+  const turn = () => viewOf(ann)?.turn ?? 0;
   await playOn(here, people, LATE, () => turn() === 1);
 
   // Cy goes away. When it is Cy's turn the others wait, then a bot plays, then Cy is back in the seat.
@@ -63,7 +64,7 @@ test('four people play a whole game: keys alone, a reload, an absence, a spectat
 
   // To the end: everything is laid open, for the spectator too.
   await playOn(here, people, LATE);
-  const winner = ann.view!.ending!.winner === 'hunters' ? 'The Hunters win.' : 'The Vampire’s side wins.';
+  const winner = viewOf(ann)!.ending!.winner === 'hunters' ? 'The Hunters win.' : 'The Vampire’s side wins.';
   for (const person of people.all) {
     await people.until(() => person.over);
     await expect(person.page.getByRole('heading', { name: winner })).toBeVisible();

@@ -1,5 +1,6 @@
-import { playOn, pointer } from '../driver.ts';
-import { QUICK, expect, test } from '../people.ts';
+import { expect, test } from '../people.ts';
+import { playOn, pointer, viewOf } from '../shisogari/hands.ts';
+import { QUICK } from '../shisogari/tables.ts';
 import { gameCard } from '../tables.ts';
 
 test('one click starts a game against bots; it is played to its end, again, and watched again', async ({ people }) => {
@@ -9,7 +10,7 @@ test('one click starts a game against bots; it is played to its end, again, and 
   await people.until(() => ann.game !== null);
   await playOn([{ person: ann, hands: pointer }], people, 5);
   await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
-  const won = ann.view!.ending!.seats[ann.seat!]!.won;
+  const won = viewOf(ann)!.ending!.seats[ann.seat!]!.won;
   await expect(page.getByText(won ? 'You are on the winning side' : 'You are on the losing side')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who turned when' })).toBeVisible();
   const first = page.url();
