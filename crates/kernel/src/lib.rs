@@ -4,6 +4,8 @@
 //! stamped inputs; it answers with events. Time, chance and news pass through [`Cx`] alone, so that
 //! seed + options + log reproduce every game exactly.
 
+#![warn(missing_docs)]
+
 mod bot;
 mod chance;
 mod cx;

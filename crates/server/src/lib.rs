@@ -1,6 +1,8 @@
 //! Tables for people: the page, the HTTP calls, a socket for each table. It knows no rule; games come from
 //! the catalog, and what a viewer may know from `view` and `news` alone.
 
+#![warn(missing_docs)]
+
 mod budget;
 mod clock;
 mod config;

@@ -3,6 +3,8 @@
 //! [`Table`] knows its game's types; [`Seated`] are the bots at it, and [`next`] says who acts when. [`AnyTable`] is
 //! all of that for a room that knows no rule.
 
+#![warn(missing_docs)]
+
 mod any;
 mod driven;
 mod of;
