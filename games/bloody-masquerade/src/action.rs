@@ -12,71 +12,37 @@ use crate::words::{Clue, Square};
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Action {
     /// D0, D7: this card lies up.
-    Up {
-        /// Which.
-        card: Clue,
-    },
+    Up { card: Clue },
     /// D1, D5: shows these two cards.
-    Show {
-        /// Which.
-        cards: Two,
-    },
+    Show { cards: Two },
     /// D2: gives this card to the right neighbour.
-    Give {
-        /// Which.
-        card: Clue,
-    },
+    Give { card: Clue },
     /// D3: moves the Action token to the first or the second visible tile.
     Move {
         /// 1 or 2.
         steps: u8,
     },
     /// D3: an Inspector's Special.
-    Special {
-        /// Whom.
-        target: Seat,
-    },
+    Special { target: Seat },
     /// D4: interrogates.
-    Ask {
-        /// Whom.
-        target: Seat,
-    },
+    Ask { target: Seat },
     /// D6: swaps an own card for one of the other's.
-    Swap {
-        /// What goes.
-        give: Held,
-        /// What comes.
-        take: Held,
-    },
+    Swap { give: Held, take: Held },
     /// D6: only pretends to swap.
     Keep,
     /// D8: takes a marker off a board.
-    Remove {
-        /// Whose.
-        seat: Seat,
-        /// From which square.
-        square: Square,
-    },
+    Remove { seat: Seat, square: Square },
     /// D9: gives a marker of the Pool.
-    Mark {
-        /// To whom.
-        seat: Seat,
-    },
+    Mark { seat: Seat },
     /// D10: attacks.
-    Attack {
-        /// Whom.
-        target: Seat,
-    },
+    Attack { target: Seat },
     /// D11: looks at a Support token.
     Look {
         /// Whose; one's own is allowed.
         seat: Seat,
     },
     /// D11: trades Support tokens, unseen.
-    Trade {
-        /// With whom.
-        seat: Seat,
-    },
+    Trade { seat: Seat },
     /// D4, D8, D9, D10, D11: does not.
     Skip,
 }
@@ -85,7 +51,6 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Held {
-    /// Which kind.
     pub card: Clue,
     /// Whether it is the one that lies up.
     pub up: bool,
@@ -115,27 +80,21 @@ impl<'de> Deserialize<'de> for Two {
     }
 }
 
-/// Why not.
+/// Why a seat may not do that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
-    /// Nobody asked this seat.
     #[error("you are not asked now")]
     NotAsked,
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Another kind of answer is asked for.
     #[error("something else is asked of you now")]
     NotNow,
-    /// No such seat.
     #[error("nobody sits there")]
     NoSuchSeat,
-    /// Oneself.
     #[error("you cannot choose yourself")]
     Yourself,
-    /// The card is not there.
     #[error("you do not hold that card")]
     NotHeld,
     /// Without the Mask variant no card lies up, and another one lies there.

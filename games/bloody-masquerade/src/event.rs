@@ -13,9 +13,7 @@ use crate::words::{Character, Clue, Deed, Square, Test, Tile};
 pub enum Event {
     /// A seat got its character and its cards. Told to that seat alone.
     Dealt {
-        /// Who.
         seat: Seat,
-        /// Whom it plays.
         character: Character,
         /// Its cards, in the order of kinds.
         cards: Vec<Clue>,
@@ -23,27 +21,14 @@ pub enum Event {
         kaneki: Option<bool>,
     },
     /// Who has the first turn.
-    First {
-        /// Who.
-        seat: Seat,
-    },
+    First { seat: Seat },
     /// A seat chose cards, in a simultaneous step or in an interrogation; which, is not shown to all.
-    Ready {
-        /// Who.
-        seat: Seat,
-    },
+    Ready { seat: Seat },
     /// Mask variant: a card lies face up.
-    Up {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        card: Clue,
-    },
+    Up { seat: Seat, card: Clue },
     /// Cards were shown, in the preliminary exchange or in an interrogation. Told to the two alone.
     Showed {
-        /// Who showed.
         seat: Seat,
-        /// To whom.
         to: Seat,
         /// What, in the order of kinds.
         cards: Vec<Clue>,
@@ -51,46 +36,21 @@ pub enum Event {
     /// Everybody has shown two cards to the left.
     AllShown,
     /// A card was given in the preliminary exchange. Told to the two alone.
-    Gave {
-        /// Who gave.
-        seat: Seat,
-        /// To whom.
-        to: Seat,
-        /// What.
-        card: Clue,
-    },
+    Gave { seat: Seat, to: Seat, card: Clue },
     /// Everybody has given a card to the right.
     AllGiven,
     /// A turn began, without a complete Collection.
     Turn {
-        /// Whose.
         seat: Seat,
         /// Its number, from 1.
         number: u8,
     },
     /// The Action token moved.
-    Moved {
-        /// By whom.
-        seat: Seat,
-        /// From where.
-        from: u8,
-        /// To where.
-        to: u8,
-        /// The tile there.
-        tile: Tile,
-    },
+    Moved { seat: Seat, from: u8, to: u8, tile: Tile },
     /// A tile was turned.
-    Turned {
-        /// Where.
-        place: u8,
-        /// Its face.
-        tile: Tile,
-        /// Whether it is visible now.
-        visible: bool,
-    },
+    Turned { place: u8, tile: Tile, visible: bool },
     /// A Suspicion: whoever meets the test takes a marker.
     Suspected {
-        /// What was looked for.
         test: Test,
         /// Who was checked; the rest were not, since the Pool was empty.
         #[cfg_attr(feature = "ts", ts(type = "Array<Seat>"))]
@@ -104,31 +64,23 @@ pub enum Event {
     /// The last marker left the Pool: the game ends after this turn.
     PoolEmpty,
     /// A deed that cannot be done was passed over.
-    Idle {
-        /// Which.
-        deed: Deed,
-    },
+    Idle { deed: Deed },
     /// The active player did not do what he could have done.
     Skipped {
-        /// Who.
         seat: Seat,
         /// What; nothing for the Support step.
         deed: Option<Deed>,
     },
     /// An interrogation began.
     Interrogated {
-        /// Who asks.
         seat: Seat,
-        /// Who is asked.
         target: Seat,
         /// How many cards are shown.
         cards: u8,
     },
     /// What an interrogation was for the two. Told to them alone.
     Settled {
-        /// Who asked.
         seat: Seat,
-        /// Who was asked.
         target: Seat,
         /// What the asker gave; nothing if there was no swap.
         gave: Option<Clue>,
@@ -136,68 +88,39 @@ pub enum Event {
         took: Option<Clue>,
     },
     /// An interrogation is over. Says the same whether there was a swap or not.
-    InterrogationOver {
-        /// Who asked.
-        seat: Seat,
-        /// Who was asked.
-        target: Seat,
-    },
+    InterrogationOver { seat: Seat, target: Seat },
     /// Mask variant: the card that lay up went to the other of an interrogation, and its owner chooses the next.
-    UpGone {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        card: Clue,
-    },
+    UpGone { seat: Seat, card: Clue },
     /// Mask variant: another card lies up.
     UpChanged {
-        /// Whose.
         seat: Seat,
-        /// What lay there.
         old: Clue,
-        /// What lies there now.
         new: Clue,
         /// Where the old one went.
         to: Destination,
     },
     /// A marker went back into the Pool.
-    Removed {
-        /// By whom.
-        seat: Seat,
-        /// Whose it was.
-        from: Seat,
-        /// Where it lay.
-        square: Square,
-        /// What is in the Pool now.
-        pool: u8,
-    },
+    Removed { seat: Seat, from: Seat, square: Square, pool: u8 },
     /// A marker of the Pool was given.
     Marked {
-        /// By whom.
         seat: Seat,
-        /// To whom.
         to: Seat,
         /// What is left in the Pool.
         pool: u8,
     },
     /// An attack: both show who they are.
     Attacked {
-        /// By whom.
         seat: Seat,
-        /// Whom.
         target: Seat,
-        /// How.
         means: Means,
         /// The attacker and the target.
         characters: [Character; 2],
         /// Support variant: whether their tokens are Transformed Kaneki.
         kaneki: Option<[bool; 2]>,
-        /// Who died.
         died: Seat,
     },
     /// Support variant: somebody looked at a token.
     Looked {
-        /// Who.
         seat: Seat,
         /// Whose token.
         of: Seat,
@@ -208,14 +131,10 @@ pub enum Event {
     Traded {
         /// Whose turn it was.
         seat: Seat,
-        /// With whom.
         with: Seat,
     },
     /// It is over: everything is shown.
-    Ended {
-        /// How.
-        ending: Box<Ending>,
-    },
+    Ended { ending: Box<Ending> },
 }
 
 /// Where a card went that lay up.

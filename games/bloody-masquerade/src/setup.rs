@@ -21,13 +21,11 @@ pub struct Options {
     pub mask: bool,
     /// Whether the Support variant is played.
     pub support: bool,
-    /// The characters in play.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub characters: Cast,
     /// Who has the first turn.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub first: First,
-    /// The house values.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub house: House<Values>,
 }
@@ -105,7 +103,6 @@ pub enum First {
     /// By lot.
     #[default]
     Random,
-    /// This seat.
     Seat(Seat),
 }
 
@@ -366,7 +363,6 @@ pub(crate) fn seated(house: &Values, cast: &[Character], places: &[u8]) -> bool 
     })
 }
 
-/// Everybody at the table.
 pub(crate) fn everybody(state: &State) -> Seats {
     Seats::first_n(state.seats)
 }

@@ -96,10 +96,7 @@ pub(crate) enum Phase {
     /// D4: whom to interrogate?
     Ask,
     /// D5: which two cards?
-    Answer {
-        /// Who is asked.
-        target: Seat,
-    },
+    Answer { target: Seat },
     /// D6: swap or not?
     Exchange {
         /// Who showed cards.
@@ -182,15 +179,10 @@ pub(crate) struct Entered {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     /// A Collection was complete as its owner's turn began.
-    Instant {
-        /// Who.
-        seat: Seat,
-    },
+    Instant { seat: Seat },
     /// Somebody was attacked.
     Death {
-        /// By whom.
         attacker: Seat,
-        /// Who.
         target: Seat,
         /// The target had Transformed Kaneki, and the attacker died.
         reversed: bool,

@@ -6,13 +6,9 @@ use kernel::things;
 things! {
     /// A kind of clue card.
     Clue("card") {
-        /// Coffee.
         Coffee = "coffee" | "c" | "coffees",
-        /// Food.
         Food = "food" | "f" | "foods",
-        /// Transformation.
         Transformation = "transformation" | "t" | "transformations",
-        /// Dove.
         Dove = "dove" | "d" | "doves",
         /// Mask: in the Mask variant alone.
         Mask = "mask" | "m" | "masks",
@@ -50,9 +46,7 @@ pub(crate) fn holds(bag: Bag, wanted: Bag) -> bool {
 things! {
     /// What a character counts as.
     Kind("kind") {
-        /// A human.
         Human = "human",
-        /// A ghoul.
         Ghoul = "ghoul",
         /// An inspector of the CCG.
         Inspector = "inspector",
@@ -150,15 +144,11 @@ things! {
 things! {
     /// What a Suspicion looks for.
     Test("test") {
-        /// Two Coffee.
         Coffee2 = "coffee2" | "2coffee" | "twocoffee" | "twocoffees" | "coffeetwo" | "c2",
-        /// Two Food.
         Food2 = "food2" | "2food" | "twofood" | "twofoods" | "foodtwo" | "f2",
-        /// Two Doves.
         Dove2 = "dove2" | "2dove" | "twodove" | "twodoves" | "dovetwo" | "doves2" | "d2",
         /// Any two alike.
         Any2 = "any2" | "2any" | "anytwo" | "twoalike" | "anytwoalike",
-        /// One Transformation.
         Transformation1 = "transformation1" | "1transformation" | "onetransformation" | "t1",
     }
 }
@@ -166,15 +156,11 @@ things! {
 things! {
     /// Where a marker lies on an Investigation board: what it was taken for.
     Square("square") {
-        /// Two Coffee.
         Coffee2 = "coffee2",
-        /// Two Food.
         Food2 = "food2",
-        /// Two Doves.
         Dove2 = "dove2",
         /// Any two alike.
         Any2 = "any2",
-        /// One Transformation.
         Transformation1 = "transformation1",
         /// Somebody gave it.
         Given = "given",
@@ -191,15 +177,10 @@ impl Test {
 things! {
     /// What is done at a location.
     Deed("deed") {
-        /// Suspicion: two Coffee.
         SuspectCoffee2 = "suspect:coffee2",
-        /// Suspicion: two Food.
         SuspectFood2 = "suspect:food2",
-        /// Suspicion: two Doves.
         SuspectDove2 = "suspect:dove2",
-        /// Suspicion: any two alike.
         SuspectAny2 = "suspect:any2",
-        /// Suspicion: one Transformation.
         SuspectTransformation1 = "suspect:transformation1",
         /// Somebody is interrogated.
         Interrogate = "interrogate",
@@ -220,7 +201,6 @@ impl Deed {
         if (self as usize) < Test::ALL.len() { Some(Test::ALL[self as usize]) } else { None }
     }
 
-    /// Whether it is an attack.
     pub const fn is_attack(self) -> bool {
         matches!(self, Deed::AttackMost | Deed::AttackThree)
     }

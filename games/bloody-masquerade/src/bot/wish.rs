@@ -99,7 +99,6 @@ impl Wish {
         self.alive.is_some_and(|wanted| matched(cards, &wanted) == 2)
     }
 
-    /// Whether it can kill.
     pub(super) fn kills(&self) -> bool {
         self.killing != 0
     }

@@ -49,7 +49,6 @@ pub enum Objective {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// It was met.
     Met,
     /// It was not.
     Failed,
@@ -61,7 +60,6 @@ pub enum Verdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Judged {
-    /// Which.
     pub objective: Objective,
     /// What became of it.
     pub verdict: Verdict,
@@ -90,7 +88,6 @@ impl Death {
     }
 }
 
-/// Who lies dead.
 pub(crate) fn dead(state: &State) -> Option<Seat> {
     Death::of(state, state.end?).victim
 }
@@ -135,7 +132,6 @@ pub(crate) fn judge(state: &State, seat: Seat, end: End) -> ArrayVec<Judged, 5> 
     judged
 }
 
-/// Whether a seat won.
 pub(crate) fn won(state: &State, seat: Seat, end: End) -> bool {
     judge(state, seat, end).iter().any(|judged| judged.verdict == Verdict::Met)
 }

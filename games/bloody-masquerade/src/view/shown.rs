@@ -75,9 +75,7 @@ pub struct RulesView {
     pub special_action_triggers_support: bool,
     /// Mask variant: whether the card that lies up counts for Suspicion.
     pub faceup_counts_for_suspicion: bool,
-    /// Whether it counts for a Collection.
     pub faceup_counts_for_collection: bool,
-    /// Whether it counts for Staying alive.
     pub faceup_counts_for_staying_alive: bool,
     /// Whether it counts for the Special action.
     pub faceup_counts_for_special_action: bool,
@@ -104,12 +102,10 @@ pub enum PhaseView {
     Ask,
     /// Which two cards are shown?
     Answer {
-        /// By whom.
         target: Seat,
     },
     /// Swap or not?
     Exchange {
-        /// With whom.
         target: Seat,
     },
     /// Mask variant: which card lies up now?
@@ -121,11 +117,9 @@ pub enum PhaseView {
     Remove,
     /// Who gets a marker?
     Mark,
-    /// Attack?
     Attack,
     /// Support variant: look at a token, or trade?
     Support,
-    /// It is over.
     Over,
 }
 
@@ -177,7 +171,6 @@ pub struct TestedView {
     pub test: Test,
     /// Whether it was there.
     pub met: bool,
-    /// In which turn.
     pub turn: u8,
     /// How many interrogations the seat was in since.
     pub since: u8,
@@ -187,9 +180,7 @@ pub struct TestedView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EnteredView {
-    /// Which.
     pub card: Clue,
-    /// In which turn.
     pub turn: u8,
     /// How many interrogations the seat was in since.
     pub since: u8,
@@ -200,11 +191,8 @@ pub struct EnteredView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MeetingView {
-    /// Who asked.
     pub asker: Seat,
-    /// Who was asked.
     pub target: Seat,
-    /// In which turn.
     pub turn: u8,
     /// How many cards were shown.
     pub cards: u8,
@@ -232,7 +220,6 @@ pub struct Secret {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CharacterView {
-    /// Who.
     pub id: Character,
     /// What it counts as.
     pub kinds: Vec<Kind>,
@@ -240,7 +227,6 @@ pub struct CharacterView {
     pub collection: Option<Vec<Clue>>,
     /// The two cards that win at the end, alive.
     pub staying_alive: Option<Vec<Clue>>,
-    /// Whom to kill.
     pub killing: Vec<Kind>,
     /// Whose survival wins.
     pub partner: Option<Character>,
@@ -252,7 +238,6 @@ pub struct CharacterView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TileView {
-    /// Which.
     pub id: Tile,
     /// Whether its edge is red.
     pub red: bool,
@@ -264,11 +249,8 @@ pub struct TileView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClueView {
-    /// Which.
     pub id: Clue,
-    /// Its colour.
     pub colour: String,
-    /// How many there are.
     pub count: u8,
 }
 
@@ -276,9 +258,7 @@ pub struct ClueView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Me {
-    /// Which seat.
     pub seat: Seat,
-    /// Whom it plays.
     pub character: Character,
     /// Its hand, in the order of kinds.
     pub hand: Vec<Clue>,
@@ -292,15 +272,12 @@ pub struct Me {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
-    /// Why.
     pub reason: Reason,
-    /// Who attacked.
     pub attacker: Option<Seat>,
     /// Who was attacked.
     pub target: Option<Seat>,
     /// Support variant: the attack turned against the attacker.
     pub reversed: bool,
-    /// Who won.
     pub winners: Vec<Seat>,
     /// Everybody.
     pub seats: Vec<Reveal>,
@@ -315,7 +292,6 @@ pub enum Reason {
     Instant,
     /// Somebody was killed.
     Death,
-    /// The Pool was empty.
     PoolEmpty,
     /// The last round was over; scored like an empty Pool.
     Rounds,
@@ -325,18 +301,13 @@ pub enum Reason {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reveal {
-    /// Who it was.
     pub character: Character,
-    /// Its hand.
     pub hand: Vec<Clue>,
     /// Mask variant: the card that lay up.
     pub up: Option<Clue>,
     /// Support variant: whether its token was Transformed Kaneki.
     pub kaneki: bool,
-    /// Whether it died.
     pub dead: bool,
-    /// Whether it won.
     pub won: bool,
-    /// Its objectives, judged.
     pub objectives: Vec<Judged>,
 }
