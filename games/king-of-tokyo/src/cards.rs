@@ -12,7 +12,6 @@ pub(crate) use keeps::Keeps;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the names say it all")]
 pub enum Card {
     AcidAttack,
     AlienMetabolism,
@@ -234,7 +233,6 @@ impl Card {
 pub struct Cards(Set);
 
 impl Cards {
-    /// None.
     pub const NONE: Cards = Cards(Set::EMPTY);
     /// All 66.
     pub const ALL: Cards = Cards(Set::first_n(Card::COUNT));
@@ -245,14 +243,12 @@ impl Cards {
         self.0.contains(card.number())
     }
 
-    /// With this card.
     #[inline]
     #[must_use]
     pub const fn with(self, card: Card) -> Cards {
         Cards(self.0.with(card.number()))
     }
 
-    /// Without this card.
     #[inline]
     #[must_use]
     pub const fn without(self, card: Card) -> Cards {
@@ -265,13 +261,11 @@ impl Cards {
         Cards(self.0.union(other.0))
     }
 
-    /// How many.
     #[inline]
     pub const fn len(self) -> u8 {
         self.0.len()
     }
 
-    /// Whether there is none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()

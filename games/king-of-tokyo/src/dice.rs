@@ -13,7 +13,6 @@ use crate::words::Face;
 pub struct Dice(u32);
 
 impl Dice {
-    /// No dice.
     pub const NONE: Dice = Dice(0);
     /// No more than this many dice are ever thrown: six, both Extra Heads and Mimic.
     pub const MOST: usize = 9;
@@ -60,14 +59,12 @@ impl Dice {
         (self.0 + 0x555) & 0x888 != 0
     }
 
-    /// How many dice.
     #[inline]
     pub const fn len(self) -> u8 {
         let pairs = (self.0 & 0x000F_0F0F) + ((self.0 >> 4) & 0x000F_0F0F);
         (pairs.wrapping_mul(0x0001_0101) >> 16) as u8
     }
 
-    /// Whether there are none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -124,7 +121,6 @@ impl Dice {
         })
     }
 
-    /// How many choices there are.
     #[inline]
     pub fn choice_count(self) -> u32 {
         /// For the counts of two faces.

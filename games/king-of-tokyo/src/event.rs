@@ -24,7 +24,6 @@ pub enum Cause {
     Poison,
     /// Somebody bought a card from the monster.
     Sale,
-    /// A card.
     Card(Card),
 }
 
@@ -37,7 +36,6 @@ pub enum Means {
     First,
     /// A reroll that every turn has.
     Reroll,
-    /// A card.
     Card(Card),
 }
 
@@ -48,7 +46,6 @@ pub enum Means {
 pub enum Extra {
     /// Freeze Time.
     Freeze,
-    /// Frenzy.
     Frenzy,
 }
 
@@ -73,20 +70,11 @@ pub enum Exit {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A roll for the start of the game.
-    StartRolled {
-        /// Who.
-        seat: Seat,
-        /// What.
-        dice: Dice,
-    },
+    StartRolled { seat: Seat, dice: Dice },
     /// The first player is known.
-    Starts {
-        /// Who.
-        seat: Seat,
-    },
+    Starts { seat: Seat },
     /// A turn began.
     Turn {
-        /// Whose.
         seat: Seat,
         /// Its number, from 1.
         number: u16,
@@ -95,9 +83,7 @@ pub enum Event {
     },
     /// Dice were thrown.
     Rolled {
-        /// Whose.
         seat: Seat,
-        /// With what.
         means: Means,
         /// Those that lay still.
         kept: Dice,
@@ -105,159 +91,51 @@ pub enum Event {
         rolled: Dice,
     },
     /// The rolling is over.
-    Stopped {
-        /// Whose.
-        seat: Seat,
-        /// What the dice show.
-        dice: Dice,
-    },
+    Stopped { seat: Seat, dice: Dice },
     /// Psychic Probe threw one of the active monster's dice again.
-    Probed {
-        /// Who.
-        seat: Seat,
-        /// What the die showed.
-        from: Face,
-        /// What it shows now.
-        to: Face,
-    },
+    Probed { seat: Seat, from: Face, to: Face },
     /// A card turned a die.
-    Changed {
-        /// Who.
-        seat: Seat,
-        /// Which card.
-        card: Card,
-        /// What it showed.
-        from: Face,
-        /// What it shows now.
-        to: Face,
-    },
+    Changed { seat: Seat, card: Card, from: Face, to: Face },
     /// The dice are resolved now.
-    Resolved {
-        /// Whose.
-        seat: Seat,
-        /// What they show.
-        dice: Dice,
-    },
+    Resolved { seat: Seat, dice: Dice },
     /// Victory points gained.
-    Stars {
-        /// Who.
-        seat: Seat,
-        /// How many.
-        amount: u8,
-        /// From what.
-        cause: Cause,
-    },
+    Stars { seat: Seat, amount: u8, cause: Cause },
     /// Victory points lost.
-    StarsLost {
-        /// Who.
-        seat: Seat,
-        /// How many.
-        amount: u8,
-        /// To what.
-        cause: Cause,
-    },
+    StarsLost { seat: Seat, amount: u8, cause: Cause },
     /// Energy gained.
-    Energy {
-        /// Who.
-        seat: Seat,
-        /// How much.
-        amount: u16,
-        /// From what.
-        cause: Cause,
-    },
+    Energy { seat: Seat, amount: u16, cause: Cause },
     /// Energy paid or lost.
-    EnergyLost {
-        /// Who.
-        seat: Seat,
-        /// How much.
-        amount: u16,
-        /// For what.
-        cause: Cause,
-    },
+    EnergyLost { seat: Seat, amount: u16, cause: Cause },
     /// Hearts gained.
-    Healed {
-        /// Who.
-        seat: Seat,
-        /// How many.
-        amount: u8,
-        /// By what.
-        cause: Cause,
-    },
+    Healed { seat: Seat, amount: u8, cause: Cause },
     /// Poison or shrink counters taken off with hearts.
-    Cured {
-        /// Who.
-        seat: Seat,
-        /// Poison counters.
-        poison: u8,
-        /// Shrink counters.
-        shrink: u8,
-    },
+    Cured { seat: Seat, poison: u8, shrink: u8 },
     /// Somebody is about to be damaged.
-    Threatened {
-        /// Who.
-        seat: Seat,
-        /// By whom, if anybody.
-        by: Option<Seat>,
-        /// How much.
-        amount: u8,
-        /// By what.
-        cause: Cause,
-        /// Whether it is an attack.
-        attack: bool,
-    },
+    Threatened { seat: Seat, by: Option<Seat>, amount: u8, cause: Cause, attack: bool },
     /// Camouflage dice.
-    Camouflaged {
-        /// Who.
-        seat: Seat,
-        /// What they show.
-        dice: Dice,
-    },
+    Camouflaged { seat: Seat, dice: Dice },
     /// Damage came to nothing.
     Prevented {
         /// Who was to be damaged.
         seat: Seat,
-        /// How much.
         amount: u8,
-        /// By which card.
         card: Card,
     },
     /// Hearts lost.
-    Damaged {
-        /// Who.
-        seat: Seat,
-        /// By whom, if anybody.
-        by: Option<Seat>,
-        /// How many.
-        amount: u8,
-        /// By what.
-        cause: Cause,
-    },
+    Damaged { seat: Seat, by: Option<Seat>, amount: u8, cause: Cause },
     /// Poison or shrink counters came.
-    Afflicted {
-        /// Who.
-        seat: Seat,
-        /// Poison counters.
-        poison: u8,
-        /// Shrink counters.
-        shrink: u8,
-    },
+    Afflicted { seat: Seat, poison: u8, shrink: u8 },
     /// A monster stays in Tokyo.
-    Stayed {
-        /// Who.
-        seat: Seat,
-    },
+    Stayed { seat: Seat },
     /// A monster left Tokyo.
     Left {
-        /// Who.
         seat: Seat,
         /// Which part.
         place: Place,
-        /// Why.
         why: Exit,
     },
     /// A monster came to Tokyo.
     Entered {
-        /// Who.
         seat: Seat,
         /// Which part.
         place: Place,
@@ -266,11 +144,8 @@ pub enum Event {
     BayClosed,
     /// A card was bought.
     Bought {
-        /// By whom.
         seat: Seat,
-        /// Which.
         card: Card,
-        /// For how much.
         price: u8,
         /// From whom, if from a monster.
         from: Option<Seat>,
@@ -279,17 +154,12 @@ pub enum Event {
     Revealed {
         /// Its place there, from 0.
         slot: u8,
-        /// Which.
         card: Card,
     },
     /// The market was swept.
-    Swept {
-        /// By whom.
-        seat: Seat,
-    },
+    Swept { seat: Seat },
     /// Somebody looked at the top card of the deck.
     Peeked {
-        /// Who.
         seat: Seat,
         /// Which card: for that seat alone.
         card: Option<Card>,
@@ -300,12 +170,10 @@ pub enum Event {
     Mimicked {
         /// Whose Mimic.
         seat: Seat,
-        /// Of which card.
         card: Option<Card>,
     },
     /// A card got energy or charges.
     Charged {
-        /// Whose.
         seat: Seat,
         /// Monster Batteries, Smoke Cloud, or Mimic as one of them.
         card: Card,
@@ -313,46 +181,17 @@ pub enum Event {
         amount: u16,
     },
     /// A Keep card left play.
-    Discarded {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        card: Card,
-    },
+    Discarded { seat: Seat, card: Card },
     /// A Keep card was sold with Metamorph.
-    Sold {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        card: Card,
-        /// For how much.
-        price: u8,
-    },
+    Sold { seat: Seat, card: Card, price: u8 },
     /// Wings protect a monster until the end of the turn.
-    Winged {
-        /// Whom.
-        seat: Seat,
-    },
+    Winged { seat: Seat },
     /// A monster is out.
-    Eliminated {
-        /// Who.
-        seat: Seat,
-    },
+    Eliminated { seat: Seat },
     /// It Has a Child: a monster begins anew.
-    Revived {
-        /// Who.
-        seat: Seat,
-    },
+    Revived { seat: Seat },
     /// An answer that leaves no other trace: something was let be, or a heart got its use.
-    Answered {
-        /// Who.
-        seat: Seat,
-        /// What.
-        action: Action,
-    },
+    Answered { seat: Seat, action: Action },
     /// The game is over.
-    Ended {
-        /// How.
-        ending: Ending,
-    },
+    Ended { ending: Ending },
 }

@@ -30,10 +30,8 @@ pub struct Options {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Switch {
-    /// On.
     #[default]
     On,
-    /// Off.
     Off,
 }
 
@@ -45,7 +43,6 @@ pub enum Choice {
     /// Any monster that is left.
     #[default]
     Random,
-    /// This monster.
     #[serde(untagged)]
     Monster(Monster),
 }

@@ -115,7 +115,6 @@ pub(crate) struct Now {
     pub(crate) raid: bool,
     /// Monsters in Tokyo that were attacked and may yield, not asked yet.
     pub(crate) attacked: Seats,
-    /// Those who yielded.
     pub(crate) yielded: Seats,
     /// Damage of the attack that waits for the choice of owners of Jets.
     pub(crate) held: BySeat<u8, SEATS>,

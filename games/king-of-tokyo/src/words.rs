@@ -5,11 +5,8 @@ use kernel::things;
 things! {
     /// A face of a die, in the order in which dice are sorted.
     Face("face") json "snake_case" {
-        /// 1.
         One = "1" | "one",
-        /// 2.
         Two = "2" | "two",
-        /// 3.
         Three = "3" | "three",
         /// Heals.
         Heart = "heart" | "h" | "hearts" | "♥",
@@ -34,16 +31,13 @@ things! {
         /// Not in Tokyo.
         #[default]
         Outside = "outside" | "out",
-        /// Tokyo City.
         City = "city" | "tokyo" | "tokyocity",
-        /// Tokyo Bay.
         Bay = "bay" | "tokyobay",
     }
 }
 
 things! {
     /// A monster of the box. They differ in looks alone.
-    #[expect(missing_docs, reason = "the names say it all")]
     Monster("monster") {
         TheKing = "the-king" | "king",
         Gigazaur = "gigazaur",

@@ -22,7 +22,6 @@ pub(super) struct Deal {
 }
 
 impl Deal {
-    /// What is gained by it now.
     fn gain(self, worth: &Worth<'_>) -> f32 {
         let stars = worth.scene.me.stars;
         worth.stars(stars + self.stars) - worth.stars(stars) + self.other - worth.price(self.price)

@@ -9,7 +9,6 @@ pub(crate) struct Keeps(u64);
 const _: () = assert!(Card::KEEPS <= 64);
 
 impl Keeps {
-    /// None.
     pub(crate) const NONE: Keeps = Keeps(0);
 
     /// The bit of a card; other cards than Keep cards have none.
@@ -50,7 +49,6 @@ impl Keeps {
         self.0 & Keeps::bit(card) != 0
     }
 
-    /// With this card.
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, card: Card) -> Keeps {
@@ -58,7 +56,6 @@ impl Keeps {
         Keeps(self.0 | Keeps::bit(card))
     }
 
-    /// Without this card.
     #[inline]
     #[must_use]
     pub(crate) const fn without(self, card: Card) -> Keeps {
@@ -72,7 +69,6 @@ impl Keeps {
         Keeps(self.0 | other.0)
     }
 
-    /// Whether there is none.
     #[inline]
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0

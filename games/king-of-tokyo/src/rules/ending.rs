@@ -103,7 +103,6 @@ pub(crate) fn end(state: &mut State, cx: &mut Cx<'_, Event>, how: End) {
     cx.emit_with(|| Event::Ended { ending: view::ending(state).expect("the game is over") });
 }
 
-/// Who won.
 pub(crate) fn winners(state: &State) -> Seats {
     let living = state.living;
     let most = living.iter().map(|seat| state.boards[seat].stars).max().unwrap_or(0);

@@ -32,7 +32,6 @@ pub struct View {
     pub market: [Option<Card>; SLOTS],
     /// How many cards are in the deck.
     pub deck: u8,
-    /// The discard pile.
     #[cfg_attr(feature = "ts", ts(type = "Array<Card>"))]
     pub discard: ArrayVec<Card, 66>,
     /// The top card of the deck, for those who have looked at it.
@@ -78,9 +77,7 @@ pub struct View {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AskView {
-    /// What.
     pub what: Question,
-    /// Of whom.
     pub seat: Seat,
 }
 
@@ -124,19 +121,15 @@ things! {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatView {
-    /// Which.
     pub monster: Monster,
     /// Still in the game.
     pub alive: bool,
-    /// Where it stands.
     pub place: Place,
-    /// Hearts.
     pub hearts: u8,
     /// The most hearts it can have.
     pub max_hearts: u8,
     /// Victory points.
     pub stars: u8,
-    /// Energy.
     pub energy: u16,
     /// Poison counters.
     pub poison: u8,
@@ -158,7 +151,6 @@ pub struct SeatView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CardView {
-    /// Which.
     pub card: Card,
     /// What Mimic is a copy of.
     pub copies: Option<Card>,
@@ -178,7 +170,6 @@ pub struct CardView {
 pub struct Forecast {
     /// Victory points, that of coming to Tokyo not included.
     pub stars: u8,
-    /// Energy.
     pub energy: u8,
     /// Hearts the active monster would get back, as far as it has no other use for them.
     pub hearts: u8,
@@ -193,11 +184,8 @@ pub struct Forecast {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Packet {
-    /// Whom.
     pub seat: Seat,
-    /// How much.
     pub amount: u8,
-    /// Whether it is an attack.
     pub attack: bool,
     /// Whether it would take the last heart.
     pub lethal: bool,
@@ -224,9 +212,7 @@ pub struct HeartsView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HitView {
-    /// By whom, if anybody.
     pub dealer: Option<Seat>,
-    /// By what.
     pub cause: Cause,
     /// Whose damage is judged now.
     pub seat: Option<Seat>,
@@ -254,7 +240,6 @@ pub struct Ending {
     /// Who won; nobody when all fell together.
     #[cfg_attr(feature = "ts", ts(type = "Array<Seat>"))]
     pub winners: ArrayVec<Seat, SEATS>,
-    /// Why.
     pub reason: Reason,
 }
 
