@@ -13,15 +13,9 @@ use crate::words::{Ally, Character};
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Action {
     /// Before the game: takes this board.
-    Board {
-        /// Which.
-        character: Character,
-    },
+    Board { character: Character },
     /// Before the game: takes this ally.
-    Ally {
-        /// Which.
-        ally: Ally,
-    },
+    Ally { ally: Ally },
     /// Rolls these dice.
     Roll {
         /// Which, by number: 0 to 3 are coloured, 4 is the black-and-white one.
@@ -29,13 +23,9 @@ pub enum Action {
         dice: Picked,
     },
     /// Marks a die that is meant to be kept.
-    SetAside {
-        /// Which.
-        die: u8,
-    },
+    SetAside { die: u8 },
     /// Uses a technique.
     Use {
-        /// Which.
         technique: Move,
         /// The dice that pay for it.
         #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
@@ -53,7 +43,6 @@ pub enum Action {
     Change {
         /// Whether the lower board comes up.
         boards: bool,
-        /// The new ally.
         ally: Option<Ally>,
     },
 }
@@ -74,42 +63,32 @@ things! {
     }
 }
 
-/// Why not.
+/// Why a seat may not do that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The seat is eliminated.
     #[error("you are out of the game")]
     Out,
-    /// Nothing can be done in a pause.
     #[error("the game is paused")]
     Paused,
-    /// It is somebody else's choice.
     #[error("you are not asked now")]
     NotAsked,
-    /// Another kind of answer is asked for.
     #[error("something else is asked of you now")]
     NotNow,
-    /// Somebody has it.
     #[error("somebody else has taken that")]
     Taken,
-    /// No die, or no such die.
     #[error("choose at least one of your five dice")]
     NoDice,
-    /// A roll comes too soon.
     #[error("too soon: roll again in {ms} ms")]
     TooSoon {
         /// After how many milliseconds it would not.
         ms: u32,
     },
-    /// Beat mode: no roll left.
     #[error("you have no roll left in this beat")]
     NoRollLeft,
-    /// A kept die must be rolled first.
     #[error("you must first reroll a die that you had kept")]
     MustReroll,
     /// It shows nothing, is marked already, or was kept.
@@ -118,19 +97,14 @@ pub enum Refusal {
     /// The technique is not on the visible side.
     #[error("you do not have that technique now")]
     NoSuchTechnique,
-    /// The dice do not show it.
     #[error("your dice do not show what it needs")]
     NotPayable,
-    /// Nobody there who can be hit.
     #[error("that player cannot be the target")]
     BadTarget,
-    /// The remainder goes to others.
     #[error("the rest cannot be shared out like that")]
     BadShare,
-    /// One answer is enough.
     #[error("you have slapped already")]
     Answered,
-    /// Beat mode: one act a beat.
     #[error("you have made your plan for this beat")]
     Planned,
 }

@@ -9,7 +9,6 @@ use crate::words::Symbol;
 /// Five dice each: four coloured ones, then the black-and-white one.
 pub(crate) const DICE: usize = 5;
 
-/// One die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Die {
     /// What it shows; nothing: it was not rolled since it was used.
@@ -25,7 +24,6 @@ pub(crate) struct Die {
 pub struct Picked(u8);
 
 impl Picked {
-    /// None of them.
     pub const NONE: Picked = Picked(0);
     /// All five.
     pub const ALL: Picked = Picked(0b1_1111);
@@ -211,7 +209,6 @@ impl Payments {
         Payments(BY_LEN[len as usize])
     }
 
-    /// How many there are.
     pub(crate) const fn count(self) -> u32 {
         self.0.count_ones()
     }

@@ -13,19 +13,9 @@ use crate::words::{Ally, Character, Symbol};
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A seat took a board.
-    BoardTaken {
-        /// Who.
-        seat: Seat,
-        /// Which.
-        character: Character,
-    },
+    BoardTaken { seat: Seat, character: Character },
     /// A seat took an ally.
-    AllyTaken {
-        /// Who.
-        seat: Seat,
-        /// Which.
-        ally: Ally,
-    },
+    AllyTaken { seat: Seat, ally: Ally },
     /// Play begins, or goes on, after this time.
     RoundStarted {
         /// So many milliseconds from now; 0: now.
@@ -40,7 +30,6 @@ pub enum Event {
     },
     /// Dice were rolled.
     Rolled {
-        /// By whom.
         seat: Seat,
         /// Which; hidden from others while a beat is planned, as are the faces.
         #[cfg_attr(feature = "ts", ts(type = "Array<number> | null"))]
@@ -49,27 +38,14 @@ pub enum Event {
         faces: Option<[Option<Symbol>; 5]>,
     },
     /// A die was set aside.
-    SetAside {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        die: Option<u8>,
-    },
+    SetAside { seat: Seat, die: Option<u8> },
     /// A slap without a complete Power.
-    FalseSlapped {
-        /// By whom.
-        seat: Seat,
-    },
+    FalseSlapped { seat: Seat },
     /// Beat mode: a seat has made its plan.
-    Planned {
-        /// Who.
-        seat: Seat,
-    },
+    Planned { seat: Seat },
     /// Beat mode: the dice of a seat as its plan is carried out.
     Unveiled {
-        /// Whose.
         seat: Seat,
-        /// What they show.
         faces: [Option<Symbol>; 5],
         /// Those that were left out of the latest roll.
         #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
@@ -79,15 +55,9 @@ pub enum Event {
         marked: Picked,
     },
     /// Beat mode: a plan that cannot be carried out any more was lost.
-    Lost {
-        /// Whose.
-        seat: Seat,
-    },
-    /// A technique was used.
+    Lost { seat: Seat },
     TechniqueUsed {
-        /// By whom.
         seat: Seat,
-        /// Which.
         technique: Move,
         /// Whose board it stands on.
         character: Character,
@@ -97,29 +67,24 @@ pub enum Event {
     },
     /// Tokens went before a board.
     TokensMoved {
-        /// To whom.
         to: Seat,
-        /// How many.
         amount: u8,
-        /// How many of them came from this board.
+        /// The board that some of them came from.
         from: Option<Seat>,
         /// How many came from there.
         own: u8,
         /// How many lie there now.
         tokens: u8,
-        /// Why.
         cause: Cause,
     },
     /// Hinami: a technique did nothing to this seat.
     TechniqueCancelled {
-        /// To whom.
         seat: Seat,
         /// Charges left.
         charges: u8,
     },
     /// A seat must reroll a die that it kept.
     RerollDebt {
-        /// Who.
         seat: Seat,
         /// One of these.
         #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
@@ -132,102 +97,52 @@ pub enum Event {
     },
     /// Somebody slapped with a complete Power.
     PowerSlapped {
-        /// Who.
         seat: Seat,
-        /// Whether it is a Regeneration.
         regeneration: bool,
         /// The table slapped, since the Power was left alone.
         by_table: bool,
     },
     /// Somebody answered the slap.
     Answered {
-        /// Who.
         seat: Seat,
         /// How long after it.
         after: Millis,
     },
-    /// Who was last.
     LastSlapper {
-        /// Who.
         #[cfg_attr(feature = "ts", ts(type = "Array<Seat>"))]
         seats: Seats,
     },
     /// Somebody is out of the game.
-    Eliminated {
-        /// Who.
-        seat: Seat,
-    },
+    Eliminated { seat: Seat },
     /// An ally did something by itself.
-    AllyTriggered {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        ally: Ally,
-    },
-    /// A wound.
+    AllyTriggered { seat: Seat, ally: Ally },
     Wounded {
-        /// Who.
         seat: Seat,
-        /// The slot now.
         slot: u8,
         /// What it cost.
         paid: u8,
     },
     /// The board is turned to its K.O. side.
-    KnockedOut {
-        /// Whose.
-        seat: Seat,
-    },
+    KnockedOut { seat: Seat },
     /// Tokens went back to the middle.
-    TokensDiscarded {
-        /// Whose.
-        seat: Seat,
-        /// How many.
-        amount: u8,
-    },
+    TokensDiscarded { seat: Seat, amount: u8 },
     /// An ally is active.
-    AllyActivated {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        ally: Ally,
-    },
+    AllyActivated { seat: Seat, ally: Ally },
     /// An ally is not active any more.
-    AllyLost {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        ally: Ally,
-    },
+    AllyLost { seat: Seat, ally: Ally },
     /// A board is turned back to its front.
-    Regenerated {
-        /// Whose.
-        seat: Seat,
-        /// The slot now.
-        slot: u8,
-    },
+    Regenerated { seat: Seat, slot: u8 },
     /// Duel: the lower board came up.
     BoardSwapped {
-        /// Whose.
         seat: Seat,
         /// Which is up now.
         character: Character,
     },
     /// Duel: another ally tile.
-    AllyExchanged {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        ally: Ally,
-    },
+    AllyExchanged { seat: Seat, ally: Ally },
     /// Duel: neither.
-    Unchanged {
-        /// Who.
-        seat: Seat,
-    },
-    /// It is over.
+    Unchanged { seat: Seat },
     GameOver {
-        /// Who won.
         #[cfg_attr(feature = "ts", ts(type = "Array<Seat>"))]
         winners: Seats,
     },
@@ -236,13 +151,10 @@ pub enum Event {
 things! {
     /// Why tokens moved.
     Cause("cause") {
-        /// A technique.
         Technique = "technique",
-        /// Last to slap.
         LastSlap = "last_slap",
         /// The CCG token.
         Ccg = "ccg",
-        /// An ally.
         Ally = "ally",
     }
 }

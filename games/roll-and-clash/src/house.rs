@@ -145,9 +145,7 @@ pub(crate) struct Tech {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum To {
-    /// One of the neighbours.
     OneNeighbour,
-    /// Both neighbours.
     EachNeighbour,
     /// Any other player.
     OnePlayer,

@@ -20,7 +20,6 @@ pub struct Options {
     pub pace: Pace,
     /// Two players: whether each has two boards.
     pub duel: DuelMode,
-    /// The house values.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub house: House<Values>,
 }

@@ -58,14 +58,12 @@ pub(crate) enum Phase {
     Answer {
         /// Who slapped.
         by: Seat,
-        /// When.
         at: Time,
         /// When it is too late.
         closes: Time,
     },
     /// Duel, P4: the one who did not use the Power may change boards and ally.
     Change {
-        /// Who.
         seat: Seat,
         /// From when on the choice is open.
         from: Time,
@@ -77,11 +75,9 @@ pub(crate) enum Phase {
         /// When it is too late.
         until: Time,
     },
-    /// It is over.
     Over,
 }
 
-/// A player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Player {
     pub(crate) board: Option<Body>,
@@ -152,10 +148,7 @@ impl Body {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     /// One is left.
-    Last {
-        /// Who.
-        seat: Seat,
-    },
+    Last { seat: Seat },
     /// Time was up.
     Time,
 }

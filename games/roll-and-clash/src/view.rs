@@ -46,7 +46,6 @@ pub struct View {
     pub beat: u16,
     /// Tokens in the middle.
     pub supply: u8,
-    /// Each seat.
     pub seats: Vec<PlayerView>,
     /// Once the game is over: how.
     pub ending: Option<Ending>,
@@ -70,7 +69,6 @@ pub enum PhaseView {
     },
     /// Nobody can do anything.
     Wait {
-        /// Until then.
         until: Time,
     },
     /// Everybody at once.
@@ -79,26 +77,20 @@ pub enum PhaseView {
     Answer {
         /// Who slapped.
         by: Seat,
-        /// When.
         at: Time,
         /// When it is too late.
         closes: Time,
     },
     /// Duel: somebody may change boards and ally.
     Change {
-        /// Who.
         seat: Seat,
-        /// From when on.
         from: Time,
-        /// Until when.
         until: Time,
     },
     /// Beat mode: everybody plans.
     Plan {
-        /// Until then.
         until: Time,
     },
-    /// It is over.
     Over,
 }
 
@@ -106,17 +98,14 @@ pub enum PhaseView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
-    /// The board.
     pub board: Option<BodyView>,
     /// Duel: the lower board.
     pub bench: Option<BodyView>,
-    /// The ally.
     pub ally: Option<Ally>,
     /// Eliminated.
     pub out: bool,
     /// Damage tokens.
     pub tokens: u8,
-    /// The dice.
     pub dice: [DieView; DICE],
     /// One of these must be rolled first.
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
@@ -146,7 +135,6 @@ pub struct PlayerView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BodyView {
-    /// Whose.
     pub character: Character,
     /// Wounds on this side.
     pub slot: u8,
@@ -154,11 +142,9 @@ pub struct BodyView {
     pub ko: bool,
 }
 
-/// A die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DieView {
-    /// What it shows.
     pub face: Option<Symbol>,
     /// It was left out of the latest roll.
     pub aside: bool,
@@ -170,7 +156,6 @@ pub struct DieView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
-    /// Who won.
     pub winners: Vec<Seat>,
     /// Whether time was up.
     pub late: bool,

@@ -38,7 +38,6 @@ things! {
         Kaneki = "kaneki" | "kenkaneki" | "kanekiken",
         /// Toka Kirishima.
         Toka = "toka" | "touka" | "tokakirishima" | "toukakirishima",
-        /// Eto.
         Eto = "eto",
         /// Juzo Suzuya.
         Juzo = "juzo" | "juuzou" | "suzuya" | "juzosuzuya",
@@ -50,7 +49,6 @@ things! {
     Ally("ally") {
         /// Shu Tsukiyama.
         Tsukiyama = "tsukiyama" | "shutsukiyama",
-        /// Uta.
         Uta = "uta",
         /// Kureo Mado.
         Mado = "mado" | "kureomado",

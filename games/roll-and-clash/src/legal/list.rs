@@ -278,7 +278,6 @@ impl Aim {
         }
     }
 
-    /// How many ways there are.
     fn ways(&self) -> u32 {
         if !self.choices.is_empty() {
             return self.choices.len() as u32;

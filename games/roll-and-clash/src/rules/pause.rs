@@ -248,7 +248,6 @@ pub(crate) fn over(state: &mut State, cx: &mut Cx<'_, Event>, end: End) {
     cx.emit_with(|| Event::GameOver { winners });
 }
 
-/// Who won.
 pub(crate) fn winners(state: &State) -> Seats {
     match state.end {
         Some(End::Last { seat }) => Seats::one(seat),
