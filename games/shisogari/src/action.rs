@@ -58,22 +58,16 @@ pub enum Action {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
-    /// Somebody else is asked.
     #[error("not your turn")]
     NotYourTurn,
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Another kind of answer is asked for.
     #[error("something else is asked of you now")]
     NotNow,
-    /// No such seat.
     #[error("nobody sits there")]
     NoSuchSeat,
-    /// Oneself.
     #[error("you cannot choose yourself")]
     Yourself,
-    /// Not one of the six.
     #[error("only an item can be named")]
     NotAnItem,
     /// T2.
@@ -85,16 +79,13 @@ pub enum Refusal {
     /// `common`: the other hand lacks the item's colour.
     #[error("that player holds no card of the item's colour")]
     TargetItemColour,
-    /// No such back there.
     #[error("there is no card of that colour")]
     NoSuchColour,
     /// `common`: the card must have the item's colour.
     #[error("the card must have the item's colour")]
     CardColour,
-    /// Give with one card.
     #[error("with one card you cannot give")]
     LastCard,
-    /// Accusing is for Hunters.
     #[error("only a hunter may accuse")]
     NotAHunter,
     /// Passing is for those who can do nothing else.
@@ -109,10 +100,8 @@ pub enum Refusal {
     /// Only the Vampire has the choice of R5 and R6.
     #[error("only the vampire may pair these")]
     NotTheVampire,
-    /// The partner is not in the hand.
     #[error("you do not hold that card")]
     NotHeld,
-    /// The partner has the other colour.
     #[error("both cards must have the same colour")]
     OtherColour,
     /// R5, R6: one item and one card that is none.

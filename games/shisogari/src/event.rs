@@ -13,23 +13,16 @@ use crate::words::{Card, Colour, Role};
 pub enum Event {
     /// A seat got its role card and its first cards. Told to that seat alone.
     Dealt {
-        /// Who.
         seat: Seat,
-        /// The role card.
         role: Role,
         /// The two cards it put into the box.
         boxed: [Card; 2],
-        /// Its hand.
         hand: Vec<Card>,
     },
     /// The starting player is known.
-    Starts {
-        /// Who.
-        seat: Seat,
-    },
+    Starts { seat: Seat },
     /// A lying card was taken.
     Drafted {
-        /// By whom.
         seat: Seat,
         /// Its back.
         colour: Colour,
@@ -38,32 +31,16 @@ pub enum Event {
     },
     /// A turn began.
     Turn {
-        /// Whose.
         seat: Seat,
         /// Its number, from 1.
         number: u8,
     },
     /// Somebody takes a card and names an item.
-    Takes {
-        /// Who.
-        seat: Seat,
-        /// From whom.
-        from: Seat,
-        /// The named item.
-        item: Card,
-    },
+    Takes { seat: Seat, from: Seat, item: Card },
     /// Somebody makes another draw from the own hand and names an item.
-    Gives {
-        /// Who.
-        seat: Seat,
-        /// To whom.
-        to: Seat,
-        /// The named item.
-        item: Card,
-    },
+    Gives { seat: Seat, to: Seat, item: Card },
     /// A card was drawn; the picker looks at it.
     Drew {
-        /// Who drew.
         seat: Seat,
         /// From whose hand.
         from: Seat,
@@ -73,13 +50,9 @@ pub enum Event {
         card: Option<Card>,
     },
     /// The drawn card joined the hand.
-    Kept {
-        /// Whose.
-        seat: Seat,
-    },
+    Kept { seat: Seat },
     /// The drawn card left with another.
     Paired {
-        /// Whose pair.
         seat: Seat,
         /// Its back.
         colour: Colour,
@@ -89,18 +62,11 @@ pub enum Event {
         cards: Option<[Card; 2]>,
     },
     /// A Hunter became Kin. Told to that seat alone, with `reveal_kin_to_vampire` to the Vampire too.
-    Turned {
-        /// Who.
-        seat: Seat,
-    },
+    Turned { seat: Seat },
     /// Nobody shares a colour: the turn passed.
-    Passed {
-        /// Whose.
-        seat: Seat,
-    },
+    Passed { seat: Seat },
     /// A Hunter named the Vampire.
     Accused {
-        /// Who accuses.
         seat: Seat,
         /// Who is said to be the Vampire.
         of: Seat,

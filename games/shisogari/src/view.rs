@@ -22,7 +22,6 @@ pub struct View {
     pub phase: PhaseView,
     /// Number of the running turn, from 1; 0 during the draft.
     pub turn: u8,
-    /// Who began.
     pub starter: Seat,
     /// What pairs and Hunters together must reach.
     pub need: u8,
@@ -43,29 +42,19 @@ pub struct View {
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum PhaseView {
     /// A lying card is taken.
-    Draft {
-        /// By whom.
-        seat: Seat,
-    },
+    Draft { seat: Seat },
     /// A seat chooses its action.
-    Choose {
-        /// Who.
-        seat: Seat,
-    },
+    Choose { seat: Seat },
     /// A seat picks a back from the giver's hand.
     Pick {
-        /// From whom.
         giver: Seat,
-        /// Who.
         picker: Seat,
         /// The named item.
         item: Card,
     },
     /// A seat looks at the card it drew.
     Look {
-        /// Who.
         picker: Seat,
-        /// From whom.
         source: Seat,
         /// The named item.
         item: Card,
@@ -96,7 +85,6 @@ impl Backs {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatView {
-    /// The backs of its hand.
     pub hand: Backs,
     /// The pairs in front of it, oldest first.
     #[cfg_attr(feature = "ts", ts(type = "Array<PairView>"))]
@@ -160,9 +148,7 @@ pub struct SightingView {
     pub from: Seat,
     /// Who drew it.
     pub to: Seat,
-    /// Its face.
     pub card: Card,
-    /// The turn in which that was.
     pub turn: u8,
 }
 
@@ -170,13 +156,10 @@ pub struct SightingView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
-    /// Who won.
     pub winner: Team,
-    /// Why.
     pub reason: Reason,
     /// Who accused, if somebody did.
     pub accuser: Option<Seat>,
-    /// Who was accused.
     pub accused: Option<Seat>,
     /// Pairs of identical items on the table.
     pub pairs: u8,
@@ -196,13 +179,10 @@ pub struct Reveal {
     pub role: Role,
     /// Its team at the end.
     pub team: Team,
-    /// Whether it won.
     pub won: bool,
     /// The turn in which it became Kin; 0: never.
     pub turned: u8,
-    /// Its hand.
     pub hand: Vec<Card>,
-    /// Its pairs.
     pub pairs: Vec<[Card; 2]>,
     /// What it had put into the box.
     pub boxed: [Card; 2],

@@ -112,7 +112,6 @@ impl Card {
         self.kind() % 5 == 3
     }
 
-    /// Whether it is a Blank.
     pub const fn is_blank(self) -> bool {
         self.kind() % 5 == 4
     }

@@ -11,7 +11,6 @@ use crate::words::{Card, Colour, Role};
 /// Room for a card whose face the seat does not know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Slot {
-    /// A hand.
     Hand(Seat),
     /// The lying cards of the draft.
     Pool,
