@@ -13,12 +13,10 @@ const MADE: [&str; 9] =
 pub(crate) struct Hash(u64);
 
 impl Hash {
-    /// Nothing added yet.
     pub(crate) fn new() -> Hash {
         Hash(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Adds bytes.
     pub(crate) fn bytes(mut self, bytes: &[u8]) -> Hash {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

@@ -59,13 +59,11 @@ pub(crate) fn program(name: &str, args: &[&str]) -> Command {
     command
 }
 
-/// `cargo` with these arguments.
 pub(crate) fn cargo(args: &[&str]) -> Command {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     program(&cargo, args)
 }
 
-/// `npm` with these arguments.
 pub(crate) fn npm(args: &[&str]) -> Command {
     program(if cfg!(windows) { "npm.cmd" } else { "npm" }, args)
 }
@@ -85,9 +83,7 @@ pub(crate) fn says(name: &str, args: &[&str]) -> Option<String> {
 /// How a quiet run went.
 #[derive(Debug)]
 pub(crate) struct Ran {
-    /// Whether it was content.
     pub(crate) ok: bool,
-    /// All that it said.
     pub(crate) log: String,
 }
 

@@ -19,10 +19,8 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Somebody else is asked.
     #[error("not your turn")]
     NotYourTurn,
     /// T1.

@@ -9,22 +9,9 @@ use ts_rs::TS;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// The starting player is known.
-    Starts {
-        /// Who.
-        seat: Seat,
-    },
+    Starts { seat: Seat },
     /// Somebody went on counting.
-    Added {
-        /// Who.
-        seat: Seat,
-        /// By how much.
-        n: u8,
-        /// The count now.
-        count: u8,
-    },
+    Added { seat: Seat, n: u8, count: u8 },
     /// The game is over.
-    Won {
-        /// By whom.
-        seat: Seat,
-    },
+    Won { seat: Seat },
 }

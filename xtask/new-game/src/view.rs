@@ -11,7 +11,6 @@ use crate::state::{Phase, State};
 /// All that one viewer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct View {
-    /// The count.
     pub count: u8,
     /// Whose turn it is, until the game is over.
     pub turn: Option<Seat>,

@@ -64,7 +64,6 @@ struct Tree {
 struct Text {
     /// Its path from the root, with forward slashes.
     path: String,
-    /// What it holds.
     text: String,
 }
 
