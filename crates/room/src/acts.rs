@@ -9,13 +9,13 @@ use crate::race;
 use crate::room::{AfterSave, Phase, Room, Writing};
 use crate::{ConnId, IncomingAct, LogRow, RoomError, Row};
 
-/// So many expiries in a row, and the person is away.
+/// After this many expiries in a row the person counts as away.
 const EXPIRIES: u8 = 3;
-/// No more transit than this is believed.
+/// The longest transit time that is believed.
 const MOST_TRANSIT: Millis = 250;
-/// An act's id is at most so long.
+/// The most characters of an act's id.
 const MOST_ID: usize = 40;
-/// So many acts of one seat may wait for the end of a tick.
+/// How many acts of one seat may wait for the end of a tick.
 const MOST_WAITING: usize = 8;
 
 /// An act that waits for its moment.
@@ -27,13 +27,13 @@ pub(crate) struct Waiting {
     pub(crate) received: Time,
     pub(crate) round_trip: Millis,
     pub(crate) claimed: Option<Millis>,
-    /// From when it counts.
+    /// The moment it counts from.
     pub(crate) at: Time,
-    /// When it is done.
+    /// The moment it is done at.
     pub(crate) due: Time,
 }
 
-/// Who makes a step.
+/// What a step comes from.
 #[derive(Clone, Debug)]
 pub(crate) enum By {
     /// A client, which gets an answer.
@@ -44,12 +44,11 @@ pub(crate) enum By {
     Orders,
     /// The table, for a seat whose thinking time is over.
     Expiry,
-    /// Time: these were asked and let it run out.
+    /// The rules' own deadline, which these seats let pass.
     Deadline { late: Seats },
 }
 
 impl By {
-    /// The id of a client's act.
     fn id(&self) -> Option<&str> {
         match self {
             By::Client { id, .. } => Some(id),
@@ -74,12 +73,11 @@ impl Waiting {
 }
 
 impl Play {
-    /// An act waits for its moment.
     pub(crate) fn enqueue(&mut self, mut waiting: Waiting) {
         if let (Pace::Ticks(ticks), Some(tempo)) = (&self.pace, self.table.tempo()) {
             waiting.due = race::tick_end(waiting.received.max(ticks.done), tempo.tick);
             let start = Time(waiting.due.0.saturating_sub(tempo.tick));
-            // A seat's acts stay in their order, whatever was measured in between.
+            // A seat's acts keep their order, whatever was measured in between.
             let earlier = self.queue.iter().filter(|other| other.seat == waiting.seat).map(|other| other.at).max();
             waiting.at = waiting.at.max(start).max(earlier.unwrap_or_default());
         }
@@ -98,7 +96,7 @@ impl Room {
         }
     }
 
-    /// Takes an act in, or says which step it was already.
+    /// Takes an act in, or says which step it has already become.
     fn consider(&mut self, conn: ConnId, act: IncomingAct) -> Result<Option<u64>, RoomError> {
         let seat = self.seat_of(conn).ok_or(RoomError::NotSeated)?;
         if act.id.is_empty() || act.id.chars().count() > MOST_ID {
@@ -108,7 +106,7 @@ impl Room {
         if let Some(step) = play.step_of(seat, &act.id) {
             return Ok(Some(step));
         }
-        // Somebody is there, also if the act is refused.
+        // They are there, even if the act is refused.
         self.welcome_back(seat);
         let person = self.meta.person(seat).unwrap_or_default();
         let round_trip = self.connections.round_trip(person, act.round_trip);
@@ -117,7 +115,7 @@ impl Room {
         if play.returning {
             return Err(RoomError::Waiting);
         }
-        // The same act again, over a new connection perhaps: it is answered there.
+        // The same act again, perhaps over a new connection: that one gets the answer.
         if let Some(waiting) = play.queue.iter_mut().find(|waiting| waiting.seat == seat && waiting.is(&act.id)) {
             waiting.by = By::Client { conn, id: act.id };
             return Ok(None);
@@ -138,7 +136,7 @@ impl Room {
                 let earliest = time.0.saturating_sub(transit).max(play.table.last_at().0).min(time.0);
                 let pressed = Time(act.pressed.unwrap_or(time.0).clamp(earliest, time.0));
                 let due = play.not_before();
-                // One that must wait is refused now if it can be; any other is checked when it is done, which is now.
+                // An act that must wait is checked now as well; any other is checked when it is done, which is now.
                 if due > time {
                     play.table.check(time, seat, &read)?;
                 }
@@ -171,10 +169,10 @@ impl Room {
         self.store_step(input, at, pressed, way, waiting.by);
     }
 
-    /// Has a step stored.
+    /// Asks for a step to be stored.
     pub(crate) fn store_step(&mut self, input: Input<Act>, at: Time, pressed: Time, way: Option<Timing>, by: By) {
         let Some(play) = self.playing() else { return };
-        // Another owner of the table may have a clock that is ahead.
+        // Another owner of the table may have had a clock that was ahead.
         let at = at.max(play.table.last_at());
         let step = Step { step: play.table.step() + 1, at, pressed, input, way };
         let act_id = by.id().map(str::to_owned);
@@ -182,7 +180,7 @@ impl Room {
         self.store(row, Writing::Step(Box::new(Pending { step, by })));
     }
 
-    /// The step is stored: it is done, and everybody is told.
+    /// The step is stored, so it is done and everybody is told.
     pub(crate) fn stored(&mut self, pending: Pending) {
         let Pending { step, by } = pending;
         let Some(play) = self.playing_mut() else { return };
@@ -209,7 +207,7 @@ impl Room {
         if !play.is_ticking() {
             self.tell_new_steps();
         }
-        // A person's act is tried again; all else is decided anew.
+        // A person's act is tried again; everything else is decided afresh.
         if let Input::Act { seat, action } = pending.step.input
             && pending.by.is_client()
         {
@@ -231,7 +229,7 @@ impl Room {
         self.not_done(pending.by, pending.step.actor(), pending.step.at, &RoomError::NotStored);
     }
 
-    /// A step could not be done. A client is told so; what is due by itself is tried again after a while.
+    /// A step could not be stored. A client is told so; what is due by itself is tried again after a while.
     fn not_done(&mut self, by: By, seat: Option<Seat>, at: Time, error: &RoomError) {
         match by {
             By::Client { conn, id } => self.tell_after_tick(conn, ToClient::Refused { id, error: error.body() }),
@@ -254,7 +252,7 @@ impl Room {
         }
     }
 
-    /// The time of these ran out; too often in a row, and a bot plays for them.
+    /// These seats ran out of time; after too many times in a row a bot plays for them.
     fn expired(&mut self, seats: Seats) {
         for seat in seats.iter() {
             let presence = &mut self.people[seat.index()];
@@ -266,7 +264,7 @@ impl Room {
         }
     }
 
-    /// Steps were made: everybody is told of those that are new, and the end is noted.
+    /// Tells everybody about the steps that are new, and notes the end.
     pub(crate) fn tell_new_steps(&mut self) {
         let now = self.now;
         let Some(play) = self.playing_mut() else { return };
@@ -279,7 +277,7 @@ impl Room {
         if over && let Phase::Playing(play) = std::mem::replace(&mut self.phase, Phase::Lobby) {
             self.phase = Phase::Over(play);
             self.tell_table();
-            // Nothing waits any more: what still does is refused.
+            // The game is over: acts that still wait are refused.
             for waiting in self.play_mut().map(|play| std::mem::take(&mut play.queue)).unwrap_or_default() {
                 self.attempt(waiting);
             }

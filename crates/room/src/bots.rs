@@ -8,7 +8,7 @@ use crate::play::{Pace, Play};
 use crate::room::Room;
 use crate::{Effect, Sitter};
 
-/// Where everybody plays at once, a bot that has nothing to decide looks again after so many milliseconds.
+/// Where everybody plays at once, a bot that has nothing to decide looks again after this many milliseconds.
 const NOTHING_TO_DO: u64 = 1000;
 
 impl Room {
@@ -21,7 +21,7 @@ impl Room {
         }
     }
 
-    /// A person plays this seat again: the bot goes, with what it was about to do.
+    /// A person plays this seat again: the bot is dropped, with what it was about to do.
     pub(crate) fn take_seat_back(&mut self, seat: Seat) {
         if let Some(play) = self.playing_mut() {
             play.table.unseat_bot(seat);
@@ -30,7 +30,7 @@ impl Room {
         }
     }
 
-    /// Sets every bot thinking that is asked and whose moment has come.
+    /// Sets every bot thinking that is asked and is due.
     pub(crate) fn ask_bots(&mut self) {
         for seat in Seat::all(self.meta.chairs.len() as u8) {
             let asked = |play: &Play| play.table.awaited().contains(seat) && !play.is_busy(seat);
@@ -41,7 +41,7 @@ impl Room {
             let Some(play) = self.playing_mut().filter(|play| !play.returning) else { return };
             play.table.seat_bot(level, seat);
             if let Pace::Ticks(_) = play.pace {
-                // A bot that knows no haste takes as long as bots pretend to think elsewhere.
+                // A bot without a pace of its own takes as long as bots pretend to think elsewhere.
                 let due = play.table.due(seat).or_else(|| {
                     let takes = play.table.pace(seat).filter(|&takes| takes > 0);
                     Some(play.pace_bot(now, seat, takes.unwrap_or(u64::from(pause))))
@@ -65,7 +65,7 @@ impl Room {
         }
     }
 
-    /// A bot has decided, or fallen over: then the game's fallback plays.
+    /// A bot has decided, or panicked: then the game's fallback plays.
     pub(crate) fn decided(&mut self, seat: Seat, step: u64, decision: Option<Decision>) {
         let (now, pause, plays) = (self.now, u64::from(self.meta.bot_pace), self.is_played_by_bot(seat));
         let Some(play) = self.playing_mut() else { return };
@@ -76,9 +76,9 @@ impl Room {
                 play.table.fallback(play.time(now), seat)
             }
         };
-        // What it decided about another position than this one is forgotten, and it thinks again.
+        // A decision about another position than this one is dropped, and the bot thinks again.
         let Some(act) = act.filter(|_| plays && step == play.table.step()) else { return };
-        // Elsewhere the pace is the same whatever a bot has to decide, so that it tells nothing.
+        // In turns the pace is the same whatever a bot has to decide, so that it gives nothing away.
         let at = match play.pace {
             Pace::Ticks(_) => play.table.due(seat).unwrap_or_else(|| play.time(now)),
             Pace::Turns { .. } => play.paced(seat, pause),

@@ -1,35 +1,33 @@
-//! Table time: it runs with the clock of whoever runs the room, and stands still while the table cannot go on.
+//! Table time: follows the clock of whoever runs the room, and stands still while the table cannot go on.
 
 use kernel::{Millis, Time};
 
-/// A clock that can stand still. What it shows never runs back.
+/// A clock that can stand still and never runs backwards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableClock {
-    /// A moment on the outer clock and the table time it was, before it last stood still.
+    /// A moment on the outer clock and the table time at that moment, from before it last stood still.
     before: (Millis, Time),
     hand: Hand,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Hand {
-    /// It shows this.
+    /// It stands, showing this.
     Stands(Time),
-    /// It runs, since this moment, at which it showed this.
+    /// It has been running since this moment, when it showed this.
     Runs(Millis, Time),
 }
 
 impl TableClock {
-    /// A clock that runs.
     pub(crate) fn running(now: Millis, time: Time) -> TableClock {
         TableClock { before: (now, time), hand: Hand::Runs(now, time) }
     }
 
-    /// A clock that stands.
     pub(crate) fn standing(now: Millis, time: Time) -> TableClock {
         TableClock { before: (now, time), hand: Hand::Stands(time) }
     }
 
-    /// Stands still, at the moment when it showed this, which may be over.
+    /// Stops at this table time, which may already have passed.
     pub(crate) fn stop(&mut self, time: Time) {
         if let Hand::Runs(then, shown) = self.hand {
             self.before = (then, shown);
@@ -48,13 +46,13 @@ impl TableClock {
     pub(crate) fn time_of(&self, moment: Millis) -> Time {
         match self.hand {
             Hand::Runs(then, time) if moment >= then => after(then, time, moment),
-            // What came while it stood came when it stood.
+            // What came while it stood still counts from when it stopped.
             Hand::Runs(_, time) | Hand::Stands(time) => after(self.before.0, self.before.1, moment).min(time),
         }
     }
 }
 
-/// The time of a moment by a clock that showed `time` then and runs.
+/// What a running clock shows at `moment` if it showed `time` at `then`.
 fn after(then: Millis, time: Time, moment: Millis) -> Time {
     Time(time.0.saturating_sub(then.saturating_sub(moment))).plus(moment.saturating_sub(then))
 }
@@ -69,7 +67,7 @@ mod tests {
         let at = |ms| start + ms;
         let mut clock = TableClock::running(start, Time(1000));
         assert_eq!([0, 40].map(|ms| clock.time_of(at(ms)).0), [1000, 1040]);
-        // At 700 it is seen that nothing went on since 100.
+        // At 700 it turns out that nothing has happened since 100.
         clock.stop(Time(1100));
         assert_eq!([90, 100, 400, 900].map(|ms| clock.time_of(at(ms)).0), [1090, 1100, 1100, 1100]);
         clock.stop(Time(1300));

@@ -7,34 +7,34 @@ use kernel::{Millis, Seat};
 
 use crate::{Guest, Meta};
 
-/// How much later somebody without a seat sees a game that everybody plays at once, so that nobody is told by a friend
-/// what comes. A television at the table sees it at once.
+/// How far behind somebody without a seat sees a game that everybody plays at once, so that no friend can tell a player
+/// what is coming. A shared screen at the table sees it at once.
 pub(crate) const LATER: Millis = 3000;
-/// How many messages are kept for a connection. A tick brings one at most, so that honest watching stays far below.
+/// How many messages are kept for a connection. A tick brings one at most, so honest watching stays far below.
 const MOST_KEPT: usize = 256;
 
 /// A connection to a room.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ConnId(pub u64);
 
-/// All connections of a room, in the order in which they came.
+/// All connections of a room, oldest first.
 #[derive(Debug, Default)]
 pub(crate) struct Connections(Vec<Connection>);
 
-/// A connection, and what the room knows about it.
+/// What the room knows about a connection.
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) id: ConnId,
     pub(crate) guest: Option<Guest>,
     /// Whether it has said hello.
     pub(crate) greeted: bool,
-    /// Whether it is a television at the table.
+    /// Whether it is a shared screen at the table.
     pub(crate) tv: bool,
-    /// Whether the way to it is measured often.
+    /// Whether its round trip is measured often.
     pub(crate) often: bool,
-    /// The way there and back as it was last measured.
+    /// As last measured.
     pub(crate) round_trip: Option<Millis>,
-    /// What it is told later, and when.
+    /// Messages it is told later, and when.
     later: VecDeque<(Millis, Bytes)>,
 }
 
@@ -44,8 +44,8 @@ impl Connection {
         meta.seat_of(&self.guest.as_ref()?.id).map(Seat::new)
     }
 
-    /// Whether it is told about the game later: one without a seat, unless it is a television at the table, as long as
-    /// the game runs at speed, and after that until all has been told.
+    /// Whether it sees the game with a delay: without a seat, and not a shared screen, while everybody plays at once and
+    /// afterwards until all has been told.
     pub(crate) fn is_late(&self, meta: &Meta, at_speed: bool) -> bool {
         (at_speed || !self.later.is_empty()) && !self.tv && self.seat(meta).is_none()
     }
@@ -55,7 +55,7 @@ impl Connection {
         !self.later.is_empty()
     }
 
-    /// Keeps a message for later. Whether there was room for it.
+    /// Keeps a message for later; says whether there was room for it.
     pub(crate) fn keep(&mut self, now: Millis, bytes: Bytes) -> bool {
         let fits = self.later.len() < MOST_KEPT;
         if fits {
@@ -64,7 +64,7 @@ impl Connection {
         fits
     }
 
-    /// Forgets what was kept.
+    /// Drops what was kept.
     pub(crate) fn forget_kept(&mut self) {
         self.later.clear();
     }
@@ -107,14 +107,14 @@ impl Connections {
         self.greeted().any(|conn| conn.guest.as_ref().is_some_and(|other| other.id == guest))
     }
 
-    /// The way there and back of a guest: over the quickest of their connections, so that nobody can be slow on purpose
-    /// on one and quick on another.
+    /// A guest's round trip: that of their quickest connection, so that nobody can be slow on purpose on one and quick on
+    /// another.
     pub(crate) fn round_trip(&self, guest: &str, measured: Millis) -> Millis {
         let theirs = self.0.iter().filter(|conn| conn.guest.as_ref().is_some_and(|other| other.id == guest));
         theirs.filter_map(|conn| conn.round_trip).fold(measured, Millis::min)
     }
 
-    /// What was kept until now, in order.
+    /// Takes out the messages that are due, in order.
     pub(crate) fn due(&mut self, now: Millis) -> Vec<(ConnId, Bytes)> {
         let mut due = Vec::new();
         for conn in &mut self.0 {
@@ -124,7 +124,7 @@ impl Connections {
         due
     }
 
-    /// When the next message that was kept is due.
+    /// When the next kept message is due.
     pub(crate) fn next_due(&self) -> Option<Millis> {
         self.0.iter().filter_map(|conn| conn.later.front()).map(|(at, _)| *at).min()
     }

@@ -1,5 +1,5 @@
-//! Where a game's chance comes from: the server's secret, fixed by its hash before anybody sits down, and a
-//! share of every seat. Nobody, the server included, can choose the seed.
+//! Where a game's randomness comes from: the server's secret, committed to by its hash before anybody sits down, and a
+//! share from every seat. Nobody, the server included, can choose the seed.
 
 use kernel::Seed;
 use sha2::{Digest, Sha256};
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 /// The server's share of the seed, or a seat's.
 pub type Entropy = [u8; 32];
 
-/// What the server says about its secret beforehand: SHA-256, in hexadecimal digits.
+/// What the server publishes about its secret beforehand: its SHA-256, in hexadecimal digits.
 pub fn commitment(secret: &Entropy) -> String {
     hex::encode(Sha256::digest(secret))
 }
@@ -18,7 +18,7 @@ pub fn seed(secret: &Entropy, shares: &[Entropy]) -> Seed {
     Seed::from_bytes(&bytes)
 }
 
-/// A share from 2 to 64 hexadecimal digits; what is missing is filled up with zero bytes.
+/// Reads a share of 2 to 64 hexadecimal digits; the rest is padded with zero bytes.
 pub fn read_entropy(digits: &str) -> Option<Entropy> {
     let mut entropy = [0; 32];
     let bytes = hex::decode(digits).ok().filter(|bytes| (1..=32).contains(&bytes.len()))?;

@@ -1,4 +1,4 @@
-//! What may be told when all is over.
+//! What may be told once the game is over.
 
 use kernel::{Seat, Viewer};
 use table::{Record, RecordSeat};
@@ -34,7 +34,7 @@ impl Room {
         Ok(Replay { table: self.info(guest), seat, steps })
     }
 
-    /// A finished game on paper, with everything needed to verify it.
+    /// The record of a finished game, with everything needed to verify it.
     pub fn record(&self) -> Result<Record, RoomError> {
         let play = self.over()?;
         let seats = self.meta.chairs.iter().map(|chair| {

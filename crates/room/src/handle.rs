@@ -11,59 +11,40 @@ use crate::{Change, ConnId, Guest, Meta, RoomError};
 /// What a room is told.
 #[derive(Debug)]
 pub enum Input {
-    /// A connection is there. It is told nothing before it says hello.
+    /// A connection was opened. It is told nothing before it says hello.
     Connected {
-        /// Which; no two alike as long as the room lives.
+        /// Unique for as long as the room lives.
         conn: ConnId,
-        /// Whose, if they have said who they are.
+        /// Who it belongs to, if they have said who they are.
         guest: Option<Guest>,
     },
     /// A connection said something.
-    Said {
-        /// Which.
-        conn: ConnId,
-        /// What.
-        said: Said,
-    },
-    /// The way to a connection was measured.
-    Measured {
-        /// Which.
-        conn: ConnId,
-        /// There and back.
-        round_trip: Millis,
-    },
-    /// A connection is gone.
-    Left {
-        /// Which.
-        conn: ConnId,
-        /// Since when.
-        since: Millis,
-    },
+    Said { conn: ConnId, said: Said },
+    /// The round trip to a connection was measured.
+    Measured { conn: ConnId, round_trip: Millis },
+    /// A connection was closed at `since`.
+    Left { conn: ConnId, since: Millis },
     /// Somebody wants to change something about the table.
     Asked {
-        /// Under which the answer comes.
+        /// Comes back with the answer.
         ticket: Ticket,
-        /// Who.
         guest: Guest,
-        /// What.
         change: Change,
-        /// Fresh chance, should the change need some: the room has none of its own.
+        /// Fresh randomness, should the change need some: the room has none of its own.
         entropy: Entropy,
     },
-    /// What became of something that was to be stored.
+    /// The outcome of a `Store`.
     Written {
-        /// Its number.
+        /// The number that came with `Store`.
         write: u64,
-        /// What became of it.
         written: Written,
     },
     /// A bot has decided.
     Decided {
-        /// Whose.
         seat: Seat,
-        /// After which step it was asked.
+        /// The step after which it was asked.
         step: u64,
-        /// The bot and what it wants; nothing if it fell over.
+        /// The bot and what it wants to do; `None` if it panicked.
         decision: Option<Decision>,
     },
     /// Time has passed.
@@ -73,11 +54,11 @@ pub enum Input {
 /// What a connection says.
 #[derive(Debug)]
 pub enum Said {
-    /// First of all.
+    /// Always the first message.
     Hello {
-        /// The last step it has.
+        /// The last step that it knows.
         last: Option<u64>,
-        /// Whether it is a television at the table.
+        /// Whether it is a shared screen that everybody looks at.
         tv: bool,
     },
     /// An act of its seat.
@@ -86,129 +67,105 @@ pub enum Said {
     Orders(Raw),
     /// Asks for table time.
     Ping {
-        /// Given back.
+        /// Sent back unchanged.
         t: u64,
     },
 }
 
-/// An act as it came over a line.
+/// An act as it came from a connection.
 #[derive(Debug)]
 pub struct IncomingAct {
     /// Chosen by the client.
     pub id: String,
-    /// When the hand moved, as the client believes it.
+    /// When the player pressed, by the client's reckoning of table time.
     pub pressed: Option<u64>,
-    /// When the client showed what it answers.
+    /// When the client showed what the act responds to.
     pub shown: Option<u64>,
     /// When it arrived.
     pub received: Millis,
-    /// How long the way there and back takes, as it was measured.
+    /// As measured on this connection.
     pub round_trip: Millis,
-    /// The game's action.
     pub action: Raw,
 }
 
 impl IncomingAct {
-    /// How long the hand took, as the client says.
+    /// The reaction time that the client claims.
     pub(crate) fn claimed(&self) -> Option<Millis> {
         Some(self.pressed?.saturating_sub(self.shown?))
     }
 }
 
-/// Under which an answer comes.
+/// Ties an answer to what was asked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ticket(pub u64);
 
-/// What is to be done for a room.
+/// What a room wants done.
 #[derive(Debug)]
 pub enum Effect {
     /// Store this, then say `Written`. There is never more than one at a time.
     Store {
-        /// Its number, to be said with the answer.
+        /// Its number, to be given back with the answer.
         write: u64,
-        /// What.
         row: Row,
     },
     /// Tell a connection this.
     Tell {
-        /// Which.
         conn: ConnId,
-        /// A message, as text.
+        /// The text of one message.
         bytes: Bytes,
     },
-    /// Measure the way to a connection often, or seldom again.
-    Measure {
-        /// Which.
-        conn: ConnId,
-        /// Often.
-        often: bool,
-    },
-    /// Let a connection go: it does not keep up. It may come back and resume.
-    Close {
-        /// Which.
-        conn: ConnId,
-    },
+    /// Measure the round trip to a connection often, or rarely again.
+    Measure { conn: ConnId, often: bool },
+    /// Close a connection that does not keep up. It may come back and resume.
+    Close { conn: ConnId },
     /// Let a bot think, then say `Decided`.
     Think {
-        /// Whose.
         seat: Seat,
-        /// After which step.
+        /// The step after which it is asked.
         step: u64,
-        /// The work.
         thought: Thought,
     },
-    /// Answer who asked.
+    /// Answer whoever asked.
     Answer {
-        /// As in `Asked`.
+        /// The one that came with `Asked`.
         ticket: Ticket,
-        /// What.
         answer: Result<Answer, RoomError>,
     },
-    /// Show the table on the home page, or no longer.
+    /// List the table on the home page, or take it off the list.
     List(Option<OpenTable>),
 }
 
-/// What became of something that was to be stored.
+/// The outcome of a `Store`.
 #[derive(Debug)]
 pub enum Written {
-    /// It is stored for good.
+    /// It is stored durably.
     Stored,
-    /// Another writer was faster: the log after the last step that the room knows.
+    /// Another writer was faster.
     Conflict {
-        /// The rows of the log, in order.
+        /// The log after the last step that the room knows, in order.
         rows: Vec<LogRow>,
     },
     /// It could not be stored, as far as is known.
     Failed,
     /// The table for a rematch is open.
-    Opened {
-        /// Its code.
-        code: String,
-    },
+    Opened { code: String },
 }
 
 /// Something to be stored.
 #[derive(Debug)]
 pub enum Row {
-    /// A step of the log. A second one of the same number must fail with `Conflict`.
-    Step {
-        /// Its number.
-        step: u64,
-        /// The stored row.
-        row: LogRow,
-    },
+    /// A step of the log. A second one with the same number must fail with `Conflict`.
+    Step { step: u64, row: LogRow },
     /// What is written about the table besides its log.
     Table {
-        /// As JSON.
+        /// JSON.
         meta: String,
-        /// How far the table is.
         stage: Stage,
     },
     /// A new table, for a rematch: say `Opened`. Its chairs have no entropy yet.
     Rematch(Box<Meta>),
 }
 
-/// A row of the log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LogRow {
     /// The stamped input, as JSON.
@@ -217,7 +174,7 @@ pub struct LogRow {
     pub act_id: Option<String>,
 }
 
-/// An act of a running game is never printed by accident.
+/// Leaves the row out, so that an act of a running game is never logged by accident.
 impl std::fmt::Debug for LogRow {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("LogRow").field("act_id", &self.act_id).finish_non_exhaustive()

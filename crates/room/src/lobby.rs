@@ -1,4 +1,4 @@
-//! Before the game and after it: chairs, bots, start, rematch, standing orders. Every change holds once it is stored.
+//! Before the game and after it: chairs, bots, start, rematch, standing orders. Every change takes effect once it is stored.
 
 use kernel::{Level, Seat, Trouble};
 use serde_json::value::RawValue;
@@ -13,35 +13,30 @@ use crate::{Answer, Chair, ConnId, Guest, Meta, RoomError, Row, Sitter, Ticket};
 pub enum Change {
     /// Sit down, move to another chair, or give another share of the seed.
     Sit {
-        /// Which chair; the first empty one, or the own, when not said.
+        /// Defaults to their own chair, or else to the first empty one.
         seat: Option<u8>,
-        /// The own share of the seed.
+        /// Their share of the seed.
         entropy: Option<Entropy>,
     },
-    /// Choose an option for the own seat.
+    /// Choose an option for one's own seat.
     Choose {
-        /// Which.
         key: String,
-        /// What.
         value: String,
     },
     /// Get up. During the game a bot plays at once, until they are back.
     Leave,
     /// Let a bot sit down on an empty chair, or on that of a person who is away.
     AddBot {
-        /// Which chair; the first empty one when not said.
+        /// Defaults to the first empty chair.
         seat: Option<u8>,
-        /// How well it plays.
         level: Level,
     },
     /// Send a bot away.
     RemoveBot {
-        /// Its seat.
         seat: u8,
     },
-    /// Begin.
     Start,
-    /// Play again: answers where, the same for everybody who asks.
+    /// Play again. Everybody who asks is sent to the same new table.
     Rematch,
 }
 
@@ -77,7 +72,7 @@ impl Room {
     ) -> Result<Option<Meta>, RoomError> {
         let had = self.meta.seat_of(&guest.id);
         if self.stage() != Stage::Lobby {
-            // Sitting down where one sits already is no fault.
+            // Sitting down where one already sits is no error.
             let same = had.is_some() && (seat.is_none() || seat == had);
             return if same { Ok(None) } else { Err(RoomError::Begun) };
         }
@@ -212,7 +207,7 @@ impl Room {
         self.tell(conn, &ToClient::Error { error: error.body() });
     }
 
-    /// The options in step with what the seats chose.
+    /// Brings the options in line with what the seats chose.
     fn with_choices(&self, mut meta: Meta) -> Meta {
         for option in self.setting.game.info().options.iter().filter(|option| option.per_seat) {
             let chosen = |chair: &Chair| chair.choices.get(option.key).cloned();
@@ -224,7 +219,7 @@ impl Room {
         meta
     }
 
-    /// The table's row is stored: what it says holds.
+    /// The table's row is stored, so the change takes effect.
     pub(crate) fn saved(&mut self, meta: Meta, then: AfterSave) {
         let before = std::mem::replace(&mut self.meta, meta);
         match then {

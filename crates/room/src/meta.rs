@@ -24,18 +24,15 @@ pub struct Guest {
 /// What is written about a table besides its log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Meta {
-    /// Which game.
     pub game: String,
     /// The version of its rules.
     pub rules: u32,
-    /// The options in force.
     pub options: BTreeMap<String, String>,
     /// The hash of the house values, for games that have some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house_values: Option<String>,
     /// Whether it is listed on the home page.
     pub public: bool,
-    /// Thinking time.
     pub clock: Clock,
     /// After how many seconds of absence a bot plays a seat.
     pub patience: u32,
@@ -43,17 +40,16 @@ pub struct Meta {
     pub bot_pace: u32,
     /// Who opened the table.
     pub host: String,
-    /// Their name.
     pub host_name: String,
-    /// One for each seat.
+    /// One per seat.
     pub chairs: Vec<Chair>,
     /// When the game began, in milliseconds since 1970.
     pub began: Option<u64>,
-    /// Where the same people play again.
+    /// The code of the table where the same people play again.
     pub rematch: Option<String>,
 }
 
-/// What is written about a table besides its log, with how far it is.
+/// The same with the table's stage, as it is stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Saved {
     #[serde(flatten)]
@@ -61,10 +57,8 @@ pub(crate) struct Saved {
     pub(crate) stage: Stage,
 }
 
-/// A chair.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Chair {
-    /// Who sits there.
     pub sitter: Sitter,
     /// The seat's share of the seed, in hexadecimal digits.
     pub entropy: String,
@@ -80,20 +74,15 @@ pub struct Chair {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
-    /// Nobody.
     Empty,
-    /// A guest.
     Person {
         /// The guest's id.
         id: String,
         /// The name at this table.
         name: String,
     },
-    /// A bot.
     Bot {
-        /// How well it plays.
         level: Level,
-        /// Its name.
         name: String,
     },
 }
@@ -124,7 +113,7 @@ impl Meta {
         self.chairs.iter().position(|chair| chair.is_of(guest)).map(|index| index as u8)
     }
 
-    /// The host's seat: of who opened the table or, when that one has none, of the first person who has.
+    /// The seat of whoever opened the table or, if they have none, of the first person who has one.
     pub fn host_seat(&self) -> Option<u8> {
         let person = |chair: &Chair| matches!(chair.sitter, Sitter::Person { .. });
         self.seat_of(&self.host).or_else(|| self.chairs.iter().position(person).map(|index| index as u8))
@@ -135,7 +124,6 @@ impl Meta {
         self.host == guest || self.seat_of(guest).is_some_and(|seat| self.host_seat() == Some(seat))
     }
 
-    /// The first empty chair.
     pub fn first_empty(&self) -> Option<u8> {
         self.chairs.iter().position(Chair::is_empty).map(|index| index as u8)
     }
@@ -170,7 +158,7 @@ impl Meta {
         free
     }
 
-    /// Whether somebody at the table has this name, in large or small letters.
+    /// Whether somebody at the table has this name, ignoring case.
     fn has_name(&self, name: &str) -> bool {
         let name = name.to_lowercase();
         self.chairs.iter().any(|chair| match &chair.sitter {
@@ -206,12 +194,11 @@ impl Meta {
         Meta { chairs, began: None, rematch: None, ..self.clone() }
     }
 
-    /// As it is stored.
     pub fn write(self, stage: Stage) -> String {
         serde_json::to_string(&Saved { meta: self, stage }).expect("plain data is JSON")
     }
 
-    /// As it was stored, if it can be read.
+    /// Reads what `write` wrote.
     pub fn read(text: &str) -> Option<(Meta, Stage)> {
         let Saved { meta, stage } = serde_json::from_str(text).ok()?;
         Some((meta, stage))

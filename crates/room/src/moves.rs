@@ -15,7 +15,7 @@ const PAUSE: Millis = 1000;
 enum Move {
     /// The rules' own deadline.
     Deadline,
-    /// The act at this place of the queue has waited long enough.
+    /// The act at this index of the queue is due.
     Act(usize),
     /// Thinking time is over.
     Expiry,
@@ -28,7 +28,7 @@ enum Move {
 }
 
 impl Room {
-    /// Does the next thing that is due. Whether there was one.
+    /// Does the next thing that is due; says whether there was one.
     pub(crate) fn move_on(&mut self) -> bool {
         match self.phase {
             Phase::Over(_) => return false,
@@ -77,7 +77,7 @@ impl Room {
         let late = if matches!(due, Move::Deadline | Move::Expiry) { self.thinkers() } else { Seats::NONE };
         let Phase::Playing(play) = &mut self.phase else { return };
         match due {
-            // Who is asked and lets the rules' own time run out has let an expiry pass too.
+            // Whoever lets the rules' own time run out has let their thinking time expire too.
             Move::Deadline => self.store_step(Input::Deadline, at, at, None, By::Deadline { late }),
             Move::Act(index) => {
                 let waiting = play.queue.remove(index);
@@ -95,12 +95,12 @@ impl Room {
                 }
             }
             Move::Tick => play.begin_tick(at),
-            // Whose moment has come was asked just before.
+            // Bots that are due were asked just before.
             Move::Think => {}
         }
     }
 
-    /// Thinking time is over: the table plays for those who did not. Whether there was one.
+    /// Thinking time is over: the table plays for those who did not act; says whether there was one.
     pub(crate) fn go_on_expiring(&mut self) -> bool {
         let Phase::Playing(play) = &mut self.phase else { return false };
         let Pace::Turns { expiring, .. } = &mut play.pace else { return false };
@@ -116,12 +116,12 @@ impl Room {
         true
     }
 
-    /// When the thinking time of the awaited people is over.
+    /// When the awaited people run out of thinking time.
     pub(crate) fn until(&self) -> Option<Time> {
         self.playing()?.until(self.meta.clock, self.setting.thinking)
     }
 
-    /// The awaited seats whose person thinks, has not answered yet and left no order that will.
+    /// The awaited seats whose person has neither answered nor left standing orders that will.
     fn thinkers(&self) -> Seats {
         let Some(play) = self.playing() else { return Seats::NONE };
         let time = play.time(self.now);
@@ -144,8 +144,8 @@ impl Room {
         self.next_absence().into_iter().chain(next).min()
     }
 
-    /// After the store failed in what was due at this moment, nothing is tried for a while. Where everybody plays at
-    /// once nobody pays for that: time stands still.
+    /// After the store has failed to keep what was due at this moment, nothing is tried for a while. Where everybody
+    /// plays at once nobody pays for that: time stands still.
     pub(crate) fn rest(&mut self, at: Time) {
         self.pause = Some(self.now + PAUSE);
         let Phase::Playing(play) = &mut self.phase else { return };
@@ -157,7 +157,7 @@ impl Room {
         }
     }
 
-    /// Whether the room rests after a failure.
+    /// Whether the room is still waiting after a failure.
     pub(crate) fn is_resting(&mut self) -> bool {
         let (Some(until), now) = (self.pause, self.now) else { return false };
         if until > now {

@@ -6,24 +6,24 @@ use wire::ToClient;
 use crate::room::{Phase, Room};
 use crate::{ConnId, Effect, Sitter};
 
-/// Whether a seat's person is there.
+/// Whether the person of a seat is here.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Presence {
-    /// Since when no connection of theirs is here.
+    /// Since when they have had no connection.
     pub(crate) gone: Option<Millis>,
     /// They were gone for too long: during the game a bot plays for them.
     pub(crate) away: bool,
-    /// How often in a row their time ran out.
+    /// How many times in a row their time ran out.
     pub(crate) expiries: u8,
 }
 
 impl Room {
-    /// A connection says hello: it is told how things are, and its seat is its own again.
+    /// A connection says hello: it is told where things stand, and its seat is its own again.
     pub(crate) fn hello(&mut self, id: ConnId, last: Option<u64>, tv: bool) {
         let Some(conn) = self.connections.get_mut(id) else { return };
         let mut known = conn.greeted && conn.tv == tv;
         (conn.greeted, conn.tv) = (true, tv);
-        // What is told now holds all that was kept for later.
+        // What it is told now includes all that was kept for later.
         conn.forget_kept();
         let guest = conn.guest.clone();
         let seat = self.seat_of(id);
@@ -47,7 +47,7 @@ impl Room {
         self.end_standstill();
     }
 
-    /// A connection is gone.
+    /// A connection was closed.
     pub(crate) fn quit(&mut self, id: ConnId, since: Millis) {
         let Some(conn) = self.connections.remove(id) else { return };
         if let Some(seat) = conn.seat(&self.meta).filter(|&seat| conn.greeted && !self.is_connected(seat)) {
@@ -58,13 +58,13 @@ impl Room {
         }
     }
 
-    /// Lets a connection go that does not keep up.
+    /// Closes a connection that does not keep up.
     pub(crate) fn drop_connection(&mut self, id: ConnId) {
         self.out.push(Effect::Close { conn: id });
         self.quit(id, self.now);
     }
 
-    /// Whether a connection of this seat's person is here.
+    /// Whether the person of this seat is connected.
     pub(crate) fn is_connected(&self, seat: Seat) -> bool {
         self.meta.person(seat).is_some_and(|person| self.connections.has(person))
     }
@@ -74,13 +74,13 @@ impl Room {
         self.connections.get(id)?.seat(&self.meta)
     }
 
-    /// From now on it is watched whether this seat's person is here.
+    /// Starts to watch whether the person of this seat is here.
     pub(crate) fn arrive(&mut self, seat: Seat) {
         let gone = (!self.is_connected(seat)).then_some(self.now);
         self.people[seat.index()] = Presence { gone, ..Presence::default() };
     }
 
-    /// The person of this seat is back, for they act.
+    /// The person of this seat acts, so they are back.
     pub(crate) fn welcome_back(&mut self, seat: Seat) {
         let presence = &mut self.people[seat.index()];
         presence.expiries = 0;
@@ -90,8 +90,8 @@ impl Room {
         }
     }
 
-    /// A person without a connection is gone; with patience over, they are away: in the lobby another may stand in for
-    /// the host, and during the game a bot plays for them.
+    /// A person without a connection is gone; once the patience is over they are away: in the lobby another may stand in
+    /// for the host, and during the game a bot plays for them.
     pub(crate) fn mind_absences(&mut self) {
         let patience = self.patience();
         let mut changed = false;
@@ -107,7 +107,7 @@ impl Room {
         self.end_standstill();
     }
 
-    /// When the next person who is gone will be away.
+    /// When the next person who is gone counts as away.
     pub(crate) fn next_absence(&self) -> Option<Millis> {
         let people = self.people.iter().zip(&self.meta.chairs);
         let gone = people
@@ -120,7 +120,7 @@ impl Room {
         Millis::from(self.meta.patience) * 1000
     }
 
-    /// Ends the standstill after the server was down, once all who sit here are back or a bot plays for them.
+    /// Ends the standstill after the server was down, once everybody who sits here is back or has a bot playing for them.
     pub(crate) fn end_standstill(&mut self) {
         let here = |presence: &Presence| presence.away || presence.gone.is_none();
         let mut seats = self.people.iter().zip(&self.meta.chairs);

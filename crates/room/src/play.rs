@@ -16,27 +16,27 @@ use crate::{LogRow, RoomError};
 pub(crate) struct Play {
     pub(crate) table: Box<dyn AnyTable>,
     pub(crate) clock: TableClock,
-    /// The server was down: until those who sit here are back, time stands still.
+    /// The server was down: time stands still until those who sit here are back.
     pub(crate) returning: bool,
     /// Which act of each seat became which step, by the client's id.
     acts: Vec<BTreeMap<String, u64>>,
     /// Acts that wait for their moment.
     pub(crate) queue: Vec<Waiting>,
-    /// When the room woke: thinking time does not run while nobody runs it.
+    /// When the room woke: thinking time does not pass while the room sleeps.
     woken: Time,
-    /// The last step that everybody was told.
+    /// The last step that everybody has been told of.
     pub(crate) told: u64,
     pub(crate) pace: Pace,
 }
 
-/// How the table works.
+/// When acts are done.
 #[derive(Debug)]
 pub(crate) enum Pace {
     /// Acts are done as they come.
     Turns {
-        /// Since when each seat is asked what it is asked.
+        /// Since when each seat has been asked what it is asked.
         asked: Vec<Option<Time>>,
-        /// Those whose thinking time is over and for whom the table plays.
+        /// Seats that ran out of thinking time, for which the table plays.
         expiring: Seats,
     },
     /// Everybody plays at once: acts are done together at the end of a tick.
@@ -63,7 +63,7 @@ impl Play {
         Play { table, clock, returning: false, acts, queue, woken: Time::ZERO, told: 0, pace }
     }
 
-    /// Plays a row of the log.
+    /// Replays a row of the log.
     pub(crate) fn replay(&mut self, row: &LogRow) -> Result<(), RoomError> {
         let actor = self.table.replay(&row.row)?;
         self.stepped(actor, row.act_id.clone());
@@ -72,11 +72,11 @@ impl Play {
 
     /// The room has just been woken.
     pub(crate) fn resumed(&mut self, now: Millis) {
-        // Where everybody plays at once, time stood still: nobody could do anything. It stands until they can.
+        // Where everybody plays at once, time stands still until they can act again.
         let at_speed = self.is_at_speed();
         self.returning = at_speed && self.table.outcome().is_none();
         self.woken = if at_speed { self.table.last_at() } else { self.time(now) };
-        // Never back, also if the machine's date ran back in the meantime.
+        // Never backwards, even if the machine's date was set back in the meantime.
         let clock = if self.returning { TableClock::standing } else { TableClock::running };
         self.clock = clock(now, self.woken);
         self.told = self.table.step();
@@ -87,17 +87,17 @@ impl Play {
         matches!(self.pace, Pace::Ticks(_))
     }
 
-    /// Table time. Never runs back, whatever happens to the date of the machine.
+    /// Table time. It never runs backwards, whatever happens to the machine's date.
     pub(crate) fn time(&self, now: Millis) -> Time {
         self.clock.time_of(now).max(self.table.last_at())
     }
 
-    /// Before this moment no act is applied.
+    /// No act is applied before this moment.
     pub(crate) fn not_before(&self) -> Time {
         self.table.last_at().plus(self.table.least_time())
     }
 
-    /// When the thinking time is over.
+    /// When thinking time is over.
     pub(crate) fn until(&self, clock: Clock, percent: u32) -> Option<Time> {
         let thinking = Some(self.table.thinking()).filter(|&thinking| thinking < Millis::from(u32::MAX))?;
         let thinking = match clock {
@@ -110,7 +110,7 @@ impl Play {
         Some(since.plus(thinking * u64::from(percent) / 100).max(self.not_before()))
     }
 
-    /// Which step an act of a client became.
+    /// The step that a client's act became.
     pub(crate) fn step_of(&self, seat: Seat, id: &str) -> Option<u64> {
         self.acts[seat.index()].get(id).copied()
     }
@@ -120,14 +120,14 @@ impl Play {
         self.queue.iter().any(|waiting| waiting.seat == seat && waiting.by.is_client())
     }
 
-    /// Whether the bot of this seat thinks, or has decided what to do.
+    /// Whether the bot of this seat is thinking, or has decided what to do.
     pub(crate) fn is_busy(&self, seat: Seat) -> bool {
         let decided = |waiting: &Waiting| waiting.seat == seat && !waiting.by.is_client();
         self.table.is_thinking(seat) || self.queue.iter().any(decided)
     }
 
-    /// When the bot of a seat may act, if it pretends to think so long. Where the rules' own time runs for all who are
-    /// asked, each has its own pace, or those that come last would never act.
+    /// When the bot of a seat may act, if it pretends to think for `pace`. Where the rules' own time runs for everybody who
+    /// is asked, each has its own pace, or those that come last would never get to act.
     pub(crate) fn paced(&self, seat: Seat, pace: Millis) -> Time {
         let asked = match &self.pace {
             Pace::Turns { asked, .. } => asked[seat.index()],
@@ -137,14 +137,14 @@ impl Play {
         own.unwrap_or(self.table.last_at()).plus(pace).max(self.not_before())
     }
 
-    /// A step was made: who is asked anew, which acts wait on, which id it has.
+    /// Notes a step: who is asked afresh, which acts keep waiting, which id it has.
     pub(crate) fn stepped(&mut self, actor: Option<Seat>, id: Option<String>) {
         let (step, awaited, at, not_before) =
             (self.table.step(), self.table.awaited(), self.table.last_at(), self.not_before());
         if let (Some(seat), Some(id)) = (actor, id) {
             self.acts[seat.index()].insert(id, step);
         }
-        // What a bot decided about another position is forgotten.
+        // A bot's decision about another position is dropped.
         self.queue.retain(|waiting| waiting.by.is_client());
         if let Pace::Turns { asked, .. } = &mut self.pace {
             for (seat, asked) in Seat::all(self.table.seats()).zip(asked) {

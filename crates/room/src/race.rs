@@ -1,27 +1,27 @@
 //! Fair order at a table where everybody plays at once: plain arithmetic, without a clock, a socket or a rule.
 //!
-//! Acts are counted from when the hand moved, as far as the server can know that by its own measuring. What a client
-//! says about itself is believed within what was measured and never beyond, so that a forged stamp gains nothing.
+//! An act counts from when the player pressed, as far as the server can tell from its own measurements. What a client
+//! claims is believed within what was measured and never beyond, so that a forged timestamp gains nothing.
 
 use std::collections::VecDeque;
 
 use kernel::{Millis, Race, Seat, Tempo, Time, Timing};
 
-/// So many round trips are remembered.
+/// How many round trips are remembered.
 const REMEMBERED: usize = 5;
-/// So many measurings may be under way.
+/// How many pings may be under way.
 const MOST_PINGS: usize = 8;
 
-/// The measurings of a line that are under way.
+/// The pings of a connection that are under way.
 #[derive(Clone, Debug, Default)]
 pub struct Pings {
-    /// By number, and when each began.
+    /// Number and start of each.
     under_way: VecDeque<(u64, Millis)>,
     ever: u64,
 }
 
 impl Pings {
-    /// One begins. Says its number.
+    /// Starts one and gives its number.
     pub fn begin(&mut self, now: Millis) -> u64 {
         self.ever += 1;
         if self.under_way.len() == MOST_PINGS {
@@ -31,26 +31,24 @@ impl Pings {
         self.ever
     }
 
-    /// One came back, and took so long; those before it are lost. What was never asked, or is answered twice, or was
-    /// asked too long ago, is no answer.
+    /// One came back: how long it took. Those before it are lost. `None` for one that was never sent, was answered
+    /// before, or was sent too long ago.
     pub fn came_back(&mut self, number: u64, now: Millis) -> Option<Millis> {
         let at = self.under_way.iter().position(|&(ping, _)| ping == number)?;
         let (_, asked) = self.under_way.drain(..=at).next_back()?;
         Some(now.saturating_sub(asked))
     }
 
-    /// How many are under way.
     pub fn under_way(&self) -> usize {
         self.under_way.len()
     }
 }
 
-/// The latest round trips of a line.
+/// The latest round trips of a connection.
 #[derive(Clone, Debug, Default)]
 pub struct RoundTrips(VecDeque<Millis>);
 
 impl RoundTrips {
-    /// One was measured.
     pub fn add(&mut self, round_trip: Millis) {
         if self.0.len() == REMEMBERED {
             self.0.pop_front();
@@ -58,12 +56,11 @@ impl RoundTrips {
         self.0.push_back(round_trip);
     }
 
-    /// How many are remembered.
     pub fn remembered(&self) -> usize {
         self.0.len()
     }
 
-    /// The median of the latest; of two in the middle the shorter. 0 as long as nothing was measured.
+    /// The median of the latest; of two in the middle, the shorter. 0 until something has been measured.
     pub fn median(&self) -> Millis {
         let mut sorted: Vec<Millis> = self.0.iter().copied().collect();
         sorted.sort_unstable();
@@ -71,34 +68,34 @@ impl RoundTrips {
     }
 }
 
-/// The end of the tick that a moment lies in: its beginning belongs to it, its end to the next.
+/// The end of the tick that a moment lies in: a tick includes its beginning, not its end.
 pub fn tick_end(at: Time, tick: Millis) -> Time {
     Time((at.0 / tick.max(1) + 1) * tick.max(1))
 }
 
-/// When something that is due at a moment by itself can be done: at the end of the tick, or at once between two.
+/// When something that falls due by itself at a moment can be done: at the end of its tick, or at once between two.
 pub fn tick_over(at: Time, tick: Millis) -> Time {
     Time(at.0.div_ceil(tick.max(1)) * tick.max(1))
 }
 
-/// From when an act counts: earlier than it arrived by the way it took, but not by more than the credit, and never
-/// before the tick in which it arrived.
+/// The moment an act counts from: its arrival less the transit time, but less the credit at most, and never before the
+/// tick in which it arrived.
 pub fn effective(received: Time, round_trip: Millis, tempo: &Tempo) -> Time {
     let credit = (round_trip / 2).min(tempo.lag_credit);
     let start = tick_end(received, tempo.tick).0.saturating_sub(tempo.tick);
     Time(received.0.saturating_sub(credit).max(start))
 }
 
-/// Of acts that count from the same moment the one with the lowest turn is done first. It goes round from tick to tick.
+/// Of acts that count from the same moment, the one with the lowest turn is done first. Turns rotate from tick to tick.
 pub fn turn(seat: Seat, at: Time, tick: Millis, seats: u8) -> u64 {
     let n = u64::from(seats.max(1));
     (seat.index() as u64 + n - at.0 / tick.max(1) % n) % n
 }
 
-/// The way of an answer, and how long the hand took: as the client claims, but no less than what remains when the
-/// round trip is taken off (at most the credit), and no more than what passed between sending and receiving. A client
-/// that claims nothing is counted from arrival. An answer that came before the question was sent took no time: how
-/// much is the least, the rules say.
+/// The timing of an answer. The reaction time is what the client claims, but no less than what remains after the round
+/// trip is taken off (at most the credit), and no more than what passed between sending and receiving. A client that
+/// claims nothing is counted from arrival. An answer that came before the question was sent took no time; how short a
+/// reaction may be is for the rules to say.
 pub fn way(race: &Race, sent: Time, received: Time, round_trip: Millis, claimed: Option<Millis>) -> Timing {
     let passed = received.since(sent);
     let least = passed.saturating_sub(round_trip.min(race.credit));

@@ -12,23 +12,21 @@ use crate::people::Presence;
 use crate::play::{Pending, Play};
 use crate::{ConnId, Effect, Guest, Input, LogRow, Meta, RoomError, Row, Said, Ticket, Written};
 
-/// An answer of the store that takes longer than this will not come.
+/// After this long an answer from the store is given up.
 const STORE_PATIENCE: Millis = 20_000;
 
-/// What a room is and does not change: where it is, which game, by which clock.
+/// What never changes about a room.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// Its short code.
     pub code: String,
     /// The address of its page.
     pub link: String,
-    /// The game.
     pub game: &'static dyn AnyGame,
     /// The house values that the table was opened with, in a game that has some.
     pub house: Option<HouseFile>,
     /// The server's share of the seed.
     pub secret: Entropy,
-    /// Thinking time in percent of what the game says.
+    /// Percentage of the game's own thinking time.
     pub thinking: u32,
 }
 
@@ -41,29 +39,25 @@ pub struct Room {
     /// Each seat's person: here, gone, away.
     pub(crate) people: Vec<Presence>,
     pub(crate) connections: Connections,
-    /// What is being stored. Until that is done, what comes waits.
+    /// What is being stored. Input that comes in the meantime waits.
     pub(crate) writing: Option<Writing>,
-    /// How much was ever stored; the number of what is being stored.
+    /// Counts what was handed to the store; the number of what is being stored.
     writes: u64,
-    /// When an answer about that is no longer waited for.
+    /// When the answer about it is given up.
     write_until: Millis,
     backlog: VecDeque<Input>,
-    /// Until when nothing is tried after a row could not be stored.
+    /// Until when nothing is tried again, after a row could not be stored.
     pub(crate) pause: Option<Millis>,
-    /// The latest moment that the room was told.
+    /// The latest moment that the room has been told of.
     pub(crate) now: Millis,
-    /// What is to be done.
     pub(crate) out: Vec<Effect>,
 }
 
-/// How far the table is.
 #[derive(Debug)]
 pub(crate) enum Phase {
     /// People take their seats.
     Lobby,
-    /// The game runs.
     Playing(Box<Play>),
-    /// The game is over.
     Over(Box<Play>),
 }
 
@@ -72,7 +66,7 @@ pub(crate) enum Phase {
 pub(crate) enum Writing {
     /// A step of the log.
     Step(Box<Pending>),
-    /// What is written about the table; it holds once it is stored.
+    /// What is written about the table; it takes effect once it is stored.
     Table { meta: Box<Meta>, then: AfterSave },
     /// A table for a rematch.
     Rematch { ticket: Ticket },
@@ -85,16 +79,16 @@ pub(crate) enum AfterSave {
     Changed { ticket: Ticket, guest: Guest },
     /// The game begins.
     Begun { ticket: Ticket, guest: Guest, play: Box<Play> },
-    /// A seat left other orders.
+    /// A seat changed its standing orders.
     Ordered { conn: ConnId, seat: kernel::Seat },
     /// There is a table for a rematch.
     Rematch { ticket: Ticket, code: String },
-    /// The game is over. The log says it too: if it cannot be written, it is when the room wakes again.
+    /// The game is over. The log says so too: if this row cannot be written now, it is written when the room next wakes.
     Ended,
 }
 
 impl Room {
-    /// A table as it was stored: new, slept, or left by another machine. Rows are its log.
+    /// Builds a table from what was stored, whether it is new, has slept, or was left by another machine.
     pub fn wake(
         now: Millis,
         setting: Setting,
@@ -148,8 +142,8 @@ impl Room {
         Ok(Box::new(Play::new(table, self.now, meta.began.unwrap_or(self.now))))
     }
 
-    /// Takes in what has come, in order, and does what is due. What is to be done for that is added to `out`. `now` is in
-    /// milliseconds since 1970, by a clock that does not run back.
+    /// Takes in `inputs`, in order, and does what is due; the effects are appended to `out`. `now` is in milliseconds
+    /// since 1970, by a clock that does not run backwards.
     pub fn handle(&mut self, now: Millis, inputs: impl IntoIterator<Item = Input>, out: &mut Vec<Effect>) {
         self.now = self.now.max(now);
         out.append(&mut self.out);
@@ -181,12 +175,11 @@ impl Room {
         own.into_iter().chain(self.connections.next_due()).min()
     }
 
-    /// Whether nobody is here and nothing will happen by itself: it may sleep.
+    /// Whether nobody is here and nothing will happen by itself, so that the room may sleep.
     pub fn is_quiet(&self) -> bool {
         self.connections.is_empty() && self.writing.is_none() && self.next_wake().is_none()
     }
 
-    /// How far the table is.
     pub fn stage(&self) -> Stage {
         match self.phase {
             Phase::Lobby => Stage::Lobby,
@@ -230,8 +223,7 @@ impl Room {
         }
     }
 
-    /// Takes in what came while something was stored, and does what is due, until something must be stored or nothing
-    /// is left.
+    /// Works off the backlog and what is due, until something must be stored or nothing is left.
     fn go_on(&mut self) {
         while self.writing.is_none() {
             if self.go_on_with_tick() || self.go_on_expiring() {
@@ -264,7 +256,7 @@ impl Room {
         }
     }
 
-    /// Has something stored.
+    /// Asks for something to be stored; until it is, nothing else happens.
     pub(crate) fn store(&mut self, row: Row, writing: Writing) {
         self.writes += 1;
         self.write_until = self.now + STORE_PATIENCE;
@@ -272,14 +264,13 @@ impl Room {
         self.writing = Some(writing);
     }
 
-    /// Writes what is known about the table; it holds once it is stored.
+    /// Stores what is written about the table; it takes effect once it is stored.
     pub(crate) fn save(&mut self, meta: Meta, then: AfterSave) {
         let stage = if let AfterSave::Begun { .. } = then { Stage::Playing } else { self.stage() };
         let row = Row::Table { meta: meta.clone().write(stage), stage };
         self.store(row, Writing::Table { meta: Box::new(meta), then });
     }
 
-    /// What became of what was being stored.
     fn written(&mut self, written: Written) {
         let Some(writing) = self.writing.take() else { return };
         match (writing, written) {

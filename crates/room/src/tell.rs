@@ -61,7 +61,7 @@ impl Room {
         let conns = self.connections.greeted().map(|conn| {
             let guest = conn.guest.as_ref();
             let you = guest.and_then(|guest| self.meta.seat_of(&guest.id));
-            // Who has not seen the end yet is not told that it is over.
+            // Whoever has not seen the end yet is not told that it is over.
             let behind = stage == Stage::Over && conn.is_behind();
             (conn.id, behind, you, guest.is_some_and(|guest| self.is_host(&guest.id)))
         });
@@ -75,7 +75,7 @@ impl Room {
         }
     }
 
-    /// Has the way to each connection measured often while a game runs that everybody plays at once.
+    /// Has round trips measured often while a game runs that everybody plays at once.
     fn measure(&mut self) {
         let often = self.playing().is_some_and(Play::is_at_speed);
         for conn in self.connections.iter_mut().filter(|conn| conn.often != often) {
@@ -84,7 +84,7 @@ impl Room {
         }
     }
 
-    /// Tells everybody what the steps from this one on brought. Viewers who see the same share the bytes.
+    /// Tells everybody what the steps from this one on brought. Viewers who see the same thing share the bytes.
     pub(crate) fn tell_game(&mut self, from: u64, full: bool) {
         let conns: Vec<_> =
             self.connections.greeted().map(|conn| (conn.id, self.viewer(conn.seat(&self.meta)))).collect();
@@ -101,7 +101,7 @@ impl Room {
         seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// Tells all connections of one seat its standing orders.
+    /// Tells every connection of a seat its standing orders.
     pub(crate) fn tell_orders(&mut self, seat: Seat) {
         let Some(orders) = self.play().and_then(|play| play.table.orders(seat)) else { return };
         let bytes = write(&ToClient::<Raw, Raw>::Orders { orders });
@@ -116,7 +116,7 @@ impl Room {
         let table = &play.table;
         let now = play.time(self.now);
         let tempo = table.tempo();
-        // Where everybody plays at once, what becomes legal with time is listed beforehand.
+        // Where everybody plays at once, what becomes legal as time passes is listed beforehand.
         let asked = viewer.seat().filter(|&seat| tempo.is_some() && table.awaited().contains(seat));
         let ready = asked.map(|seat| table.ready(seat));
         let legal = |seat| table.legal(ready.unwrap_or(now).max(now), seat);
@@ -138,7 +138,7 @@ impl Room {
         }))
     }
 
-    /// Answers a ping, by the clock of what this connection is told.
+    /// Answers a ping, by the clock that this connection sees.
     pub(crate) fn pong(&mut self, id: ConnId, t: u64) {
         let at_speed = self.playing().is_some_and(Play::is_at_speed);
         let late = self.connections.get(id).is_some_and(|conn| conn.is_late(&self.meta, at_speed));
@@ -146,12 +146,11 @@ impl Room {
         self.tell(id, &ToClient::Pong { t, now: time.saturating_sub(if late { LATER } else { 0 }) });
     }
 
-    /// Tells one connection something.
     pub(crate) fn tell(&mut self, conn: ConnId, message: &ToClient) {
         self.out.push(Effect::Tell { conn, bytes: write(message) });
     }
 
-    /// Tells one connection something about the game: now or, if it sees the game later, then.
+    /// Tells one connection something about the game: now or, if it sees the game with a delay, later.
     pub(crate) fn tell_about_game(&mut self, id: ConnId, bytes: Bytes) {
         let (now, at_speed) = (self.now, self.playing().is_some_and(Play::is_at_speed));
         let Some(conn) = self.connections.get_mut(id) else { return };
@@ -162,7 +161,7 @@ impl Room {
         }
     }
 
-    /// Answers who asked for a change.
+    /// Answers whoever asked for a change.
     pub(crate) fn answer(&mut self, ticket: Ticket, answer: Result<Answer, RoomError>) {
         self.out.push(Effect::Answer { ticket, answer });
     }

@@ -1,5 +1,6 @@
 //! A table at which everybody plays at once. What arrives within a tick waits for its end; then it is sorted by when
-//! the hands moved and done one after the other, with the game's own deadlines in between, and everybody is told once.
+//! the players pressed and done one after the other, with the game's own deadlines in between, and everybody is told
+//! once.
 
 use std::collections::VecDeque;
 
@@ -12,12 +13,12 @@ use crate::play::{Pace, Play};
 use crate::race;
 use crate::room::{Phase, Room};
 
-/// What is done at the end of ticks, and what was told when.
+/// The ticks of a table: what is done at their end, and what was told when.
 #[derive(Debug, Default)]
 pub(crate) struct Ticks {
-    /// The end of the last tick that was done.
+    /// The end of the last finished tick.
     pub(crate) done: Time,
-    /// Since when the latest race is on, and when the seats were sent what they answer in it.
+    /// Since when the latest race has been on, and when the seats were sent what they answer in it.
     race: Option<(Time, Time)>,
     /// The tick whose acts are being done.
     busy: Option<Tick>,
@@ -58,7 +59,7 @@ impl Play {
         }
     }
 
-    /// A tick is over: what arrived in it is to be done, in order.
+    /// A tick is over: begins to do what arrived in it, in order.
     pub(crate) fn begin_tick(&mut self, end: Time) {
         let (Some(tempo), seats) = (self.table.tempo(), self.table.seats()) else { return };
         let mut acts: Vec<Waiting> = self.queue.extract_if(.., |waiting| waiting.due <= end).collect();
@@ -68,21 +69,21 @@ impl Play {
         }
     }
 
-    /// When an act was, when the hand moved, and what is written about its way.
+    /// When an act happened, when the player pressed, and its timing for the record.
     pub(crate) fn stamp(&self, now: Millis, act: &Waiting) -> (Time, Time, Option<Timing>) {
         let Some(tempo) = self.table.tempo() else { return (self.time(now), act.at, None) };
         let way = tempo.race.map(|race| {
-            // Who answers before anybody was told anything meant something else, and took no time.
+            // An answer before anybody was told anything was meant for something else, and took no time.
             let sent = self.race_sent(&race).unwrap_or(act.received);
             race::way(&race, sent, act.received, act.round_trip, act.claimed)
         });
         let pressed = tempo.race.zip(way).map(|(race, way)| race.since.plus(way.counted));
-        // It is written down no earlier than the hand moved, and still before the end of its tick.
+        // It is recorded no earlier than the press, and still before the end of its tick.
         let at = act.at.max(self.table.last_at()).max(pressed.unwrap_or_default());
         (at, pressed.unwrap_or(at), way)
     }
 
-    /// The bot of a seat takes so long, counted from when it was asked, and never acts before it may.
+    /// When the bot of a seat acts if it takes this long from being asked; never before it may.
     pub(crate) fn pace_bot(&mut self, now: Millis, seat: Seat, takes: Millis) -> Time {
         let race = self.table.tempo().and_then(|tempo| tempo.race);
         let asked = race.and_then(|race| self.race_sent(&race)).unwrap_or_else(|| self.time(now));
@@ -91,7 +92,7 @@ impl Play {
         due
     }
 
-    /// Everybody has just been told. If a race has begun, its time runs from now.
+    /// Everybody has just been told. If a race has begun, its time starts now.
     pub(crate) fn note_race(&mut self, now: Millis) {
         let Some(race) = self.table.tempo().and_then(|tempo| tempo.race) else { return };
         let time = self.time(now);
@@ -102,7 +103,7 @@ impl Play {
 }
 
 impl Room {
-    /// Goes on with the acts of a tick, and with what became due in it by itself, in the order of time. Whether there
+    /// Goes on with the acts of a tick, and with what fell due in it by itself, in the order of time; says whether there
     /// is such a tick.
     pub(crate) fn go_on_with_tick(&mut self) -> bool {
         let Phase::Playing(play) = &mut self.phase else { return false };
@@ -136,7 +137,7 @@ impl Room {
         }
     }
 
-    /// What is due by itself in a tick could not be stored: the acts that come after it wait on.
+    /// Something that fell due by itself in a tick could not be stored: the acts after it keep waiting.
     pub(crate) fn break_off_tick(&mut self) -> Option<Time> {
         let play = self.playing_mut()?;
         let Tick { end, acts, answers } = play.ticks()?.busy.take()?;
@@ -145,7 +146,7 @@ impl Room {
         Some(end)
     }
 
-    /// Tells a client what became of its act: in a tick once everybody has been told of its steps.
+    /// Tells a client what became of its act; within a tick, once everybody has been told of its steps.
     pub(crate) fn tell_after_tick(&mut self, conn: ConnId, answer: ToClient) {
         match &mut self.phase {
             Phase::Playing(play) if play.is_ticking() => {
