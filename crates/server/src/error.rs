@@ -15,55 +15,36 @@ use wire::ErrorBody;
 /// What went wrong, for one client.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// No such path.
     #[error("there is nothing at this address; the calls are listed in /api/openapi.json")]
     NoSuchPath,
-    /// No such game.
     #[error("{0}")]
     NoSuchGame(Trouble),
-    /// No such table.
     #[error("there is no table `{0}`; a code has six characters, ask your host for the link")]
     NoSuchTable(String),
     /// Seats or options that the game does not allow.
     #[error("{0}")]
     Setup(#[from] OpenError),
-    /// A number out of its range.
     #[error("{field} must be between {least} and {most}, not {asked}")]
-    OutOfRange {
-        /// Which.
-        field: &'static str,
-        /// The least.
-        least: u32,
-        /// The most.
-        most: u32,
-        /// What was asked.
-        asked: u32,
-    },
-    /// A body that is not what the call wants.
+    OutOfRange { field: &'static str, least: u32, most: u32, asked: u32 },
+    /// Not the body that the call wants.
     #[error("the request cannot be read: {0}")]
     BadRequest(String),
-    /// A body that is too long.
     #[error("the message is too long: at most {0} bytes")]
     TooLong(usize),
-    /// A name that cannot be shown.
     #[error("a name has 1 to 20 visible characters")]
     BadName,
-    /// A share of the seed that is none.
+    /// Not a share of a seed.
     #[error("entropy is 2 to 64 hexadecimal digits, an even number of them")]
     BadEntropy,
-    /// Nobody is known here.
     #[error("say who you are first: POST /api/guest with a name")]
     NoGuest,
     /// A token that this server did not give out.
     #[error("this token was not given out by this server; get a new one with POST /api/guest")]
     ForgedToken,
-    /// A token that is too old.
     #[error("this token has expired; get a new one with POST /api/guest")]
     ExpiredToken,
-    /// A page of another site asks.
     #[error("requests from pages of {0} are not allowed; set --public-url if that is this server")]
     OtherOrigin(String),
-    /// Too many requests.
     #[error("too many requests; try again in {0} s")]
     TooMany(u32),
     /// The table was opened with other house values.
@@ -72,33 +53,26 @@ pub enum Error {
          it goes on once the server is started with --data and the file whose hash begins with {hash}"
     )]
     OtherHouseValues {
-        /// The game.
         game: String,
         /// The beginning of the table's hash.
         hash: String,
     },
-    /// Not a message of the protocol.
     #[error("this is no message of the protocol: {0}")]
     BadMessage(String),
-    /// `hello` comes first.
     #[error("say hello first: {{\"type\":\"hello\",\"v\":{v}}}", v = wire::VERSION)]
     HelloFirst,
-    /// Another version of the protocol.
     #[error("this server speaks version {ours} of the messages, not {0}; reload the page", ours = wire::VERSION)]
     Version(u32),
-    /// The room says no.
     #[error("{0}")]
     Room(#[from] RoomError),
-    /// The database failed.
     #[error("this could not be stored, nothing has changed; try again")]
     Store(#[from] StoreError),
-    /// Something that must not happen.
     #[error("something went wrong in the server: {0}")]
     Internal(&'static str),
 }
 
 impl Error {
-    /// Status, code and log level: the one place that decides them.
+    /// Status, code and log level, decided in this one place.
     fn facts(&self) -> (StatusCode, &str, Level) {
         use StatusCode as S;
         match self {
@@ -136,8 +110,8 @@ impl Error {
         }
     }
 
-    /// The error as a client gets it. This is also where it is logged, once.
-    pub(crate) fn body(&self) -> ErrorBody {
+    /// Logs it; to be called once, by whoever tells the client.
+    pub(crate) fn log(&self) {
         let (_, code, level) = self.facts();
         if level == Level::ERROR {
             // What the database says stays here; the client is told what to do.
@@ -149,9 +123,14 @@ impl Error {
         } else {
             tracing::debug!(code, "a client was refused");
         }
+    }
+
+    /// The error as a client gets it.
+    pub(crate) fn body(&self) -> ErrorBody {
         match self {
             Error::Room(refused) => refused.body(),
             _ => {
+                let (_, code, _) = self.facts();
                 let (code, message, retry_after) = (code.to_owned(), self.to_string(), self.retry_after());
                 ErrorBody { code, message, retry_after, retry_ms: None, refusal: None }
             }
@@ -192,6 +171,7 @@ fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        self.log();
         let mut response = (self.facts().0, Json(self.body())).into_response();
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

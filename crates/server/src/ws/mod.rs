@@ -1,6 +1,7 @@
-//! The socket of a table: reads and writes messages, measures the way, keeps the budget. It knows nothing
-//! about the game; the table's task does.
+//! The socket of a table: reads and writes messages, measures the round trip, keeps to the budget. It knows
+//! nothing about the game; the table's task does.
 
+use std::error::Error as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,7 @@ use room::race::{Pings, RoundTrips};
 use room::{ConnId, IncomingAct, Said};
 use tokio::sync::mpsc;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite;
 use wire::{ErrorBody, FromClient, ToClient};
 
 use crate::budget::Bucket;
@@ -23,18 +25,18 @@ use crate::guest::Guest;
 use crate::http::{App, Code, Shared};
 use crate::live::{Handle, Out};
 
-/// How often the way is measured, and after how long a silence the client is gone.
+/// How often the round trip is measured, and after how long a silence the client counts as gone.
 const SELDOM: (Duration, Duration) = (Duration::from_secs(15), Duration::from_secs(40));
 /// The same while a game runs that everybody plays at once.
 const OFTEN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(10));
-/// Who takes so long to take a message is gone.
+/// A client that takes this long to accept a message counts as gone.
 const SLOW: Duration = Duration::from_secs(10);
-/// What a hello costs of the budget when it is not the first: it is answered with all that has happened.
+/// What a hello after the first costs of the budget: it is answered with all that has happened.
 const HELLO_AGAIN: u32 = 10;
 /// How many messages may wait for a client.
 const OUTBOX: usize = 64;
 
-/// The table's socket. Its messages are told in docs/protocol.md.
+/// The table's socket. docs/protocol.md describes its messages.
 #[utoipa::path(
     get, path = "/api/tables/{code}/socket", tag = "tables", params(("code" = String, Path)),
     responses((status = SWITCHING_PROTOCOLS, description = "A WebSocket"), (status = NOT_FOUND, body = ErrorBody)),
@@ -47,7 +49,7 @@ pub(crate) async fn socket(
 ) -> Result<Response, Error> {
     let limit = app.tables.limits().message;
     let upgrade = upgrade.map_err(|rejection| Error::BadRequest(rejection.body_text()))?;
-    // Wakes the table, and says now if there is none.
+    // Wakes the table, or fails before the upgrade if there is none.
     app.tables.handle(&code).await?;
     Ok(upgrade
         .max_message_size(limit)
@@ -60,7 +62,7 @@ pub(crate) async fn socket(
 
 /// Why a connection ends.
 enum End {
-    /// The client left, or the line broke.
+    /// The client left, or the connection broke.
     Gone,
     /// Nothing was heard for too long.
     Silent,
@@ -103,7 +105,7 @@ impl Connection {
             heard: now,
         };
         let end = connection.talk(&mut messages).await;
-        // Who fell silent was gone before it was noticed.
+        // A client that fell silent was gone before that was noticed.
         let silent = matches!(end, End::Silent) && connection.silence == OFTEN.1;
         let since = if silent { connection.heard } else { Instant::now() };
         connection.table.left(id, since).await;
@@ -136,7 +138,7 @@ impl Connection {
         }
     }
 
-    /// Passes on what the room has for this client, all that waits in one go.
+    /// Passes on all that the room has for this client, in one go.
     async fn pass_on(&mut self, batch: &mut Vec<Out>, ping: &mut Interval) -> Result<(), End> {
         for out in batch.drain(..) {
             match out {
@@ -155,7 +157,7 @@ impl Connection {
         let now = Instant::now();
         self.heard = now;
         match &message {
-            // An answer costs nothing, for it was asked for.
+            // An answer to a ping costs nothing.
             Message::Pong(bytes) if self.measured(bytes, now) => {
                 self.table.measured(self.id, self.trips.median()).await;
                 return Ok(());
@@ -180,7 +182,6 @@ impl Connection {
         }
     }
 
-    /// Takes something out of the budget.
     fn pay(&mut self, cost: u32, now: Instant) -> Result<(), End> {
         let too_many = |seconds| format!("too many messages: come back in {seconds} s");
         self.budget.take(cost, now).map_err(|seconds| End::Closed(close_code::POLICY, too_many(seconds)))
@@ -210,8 +211,9 @@ impl Connection {
         }
     }
 
-    /// Says what was wrong. Another version of the messages ends the talk.
+    /// Says what was wrong. A client with another version of the messages is closed.
     async fn complain(&mut self, error: &Error) -> Result<(), End> {
+        error.log();
         let message: ToClient = ToClient::Error { error: error.body() };
         if let Ok(text) = serde_json::to_string(&message) {
             self.send(Message::Text(text.into())).await?;
@@ -234,7 +236,7 @@ impl Connection {
         self.send(Message::Ping(Bytes::copy_from_slice(&number.to_be_bytes()))).await
     }
 
-    /// A ping came back, if it did.
+    /// Takes in a pong; says whether it answered a ping of ours.
     fn measured(&mut self, bytes: &[u8], now: Instant) -> bool {
         let number = bytes.try_into().ok().map(u64::from_be_bytes);
         let Some(took) = number.and_then(|number| self.pings.came_back(number, self.clock.at(now))) else {
@@ -244,16 +246,18 @@ impl Connection {
         true
     }
 
-    /// A message too long is answered; a line that broke is not.
+    /// A message that is too long gets an answer; a connection that broke does not.
     fn broken(&self, error: &axum::Error) -> End {
-        if error.to_string().contains("too long") || error.to_string().contains("too large") {
-            return End::Closed(close_code::SIZE, format!("a message has at most {} bytes", self.limit));
+        match error.source().and_then(|cause| cause.downcast_ref()) {
+            Some(tungstenite::Error::Capacity(_)) => {
+                End::Closed(close_code::SIZE, format!("a message has at most {} bytes", self.limit))
+            }
+            _ => End::Gone,
         }
-        End::Gone
     }
 }
 
-/// Who takes too long to take a message is gone.
+/// A client that takes too long to accept a message counts as gone.
 async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
     match timeout(SLOW, sent).await {
         Ok(Ok(())) => Ok(()),
@@ -261,7 +265,7 @@ async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<
     }
 }
 
-/// Ticks so often, the first time at once; what was missed is not made up for.
+/// Ticks once a period, the first time at once; missed ticks are not made up for.
 fn pace(period: Duration) -> Interval {
     let mut ping = interval(period);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
