@@ -7,10 +7,9 @@ use std::time::Instant;
 
 use crate::config::Rate;
 
-/// Past so many addresses the full buckets are forgotten.
+/// Beyond this many addresses, full buckets are dropped.
 const MANY: usize = 10_000;
 
-/// One bucket.
 #[derive(Debug)]
 pub(crate) struct Bucket {
     rate: Rate,
@@ -54,7 +53,6 @@ impl Budgets {
         Budgets { rate, buckets: Mutex::default() }
     }
 
-    /// Takes tokens out of the bucket of this address.
     pub(crate) fn take(&self, address: IpAddr, cost: u32, now: Instant) -> Result<(), u32> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() > MANY {
@@ -64,7 +62,7 @@ impl Budgets {
     }
 }
 
-/// A household has a whole /64 of IPv6 addresses: they share a bucket.
+/// A household has a whole /64 of IPv6 addresses, which share a bucket.
 fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & (u128::MAX << 64))),

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use kernel::Millis;
 
-/// Milliseconds since 1970 that never run back, whatever happens to the date of the machine meanwhile.
+/// Milliseconds since 1970 that never run backwards, whatever happens to the machine's date.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     began: Instant,
@@ -21,12 +21,11 @@ impl Clock {
         self.at(Instant::now())
     }
 
-    /// The time of a moment.
     pub(crate) fn at(&self, moment: Instant) -> Millis {
         self.unix + moment.saturating_duration_since(self.began).as_millis() as u64
     }
 
-    /// The moment at which it will be this time: never earlier.
+    /// The moment at which it will be this time, never earlier.
     pub(crate) fn instant(&self, time: Millis) -> Instant {
         self.began + Duration::from_millis(time.saturating_sub(self.unix))
     }

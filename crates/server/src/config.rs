@@ -15,13 +15,13 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The folder for the database and the key.
     pub data_dir: PathBuf,
-    /// The address that people type, when it is another than `listen`: behind a proxy, or on a local network.
+    /// The address that people type, if it differs from `listen`: behind a proxy, or on a local network.
     pub public_url: Option<String>,
     /// Whether to open the page in the browser of this machine.
     pub open: bool,
     /// The games that can be played.
     pub games: &'static [&'static dyn AnyGame],
-    /// The house values that new tables are opened with, by game, where they are not those built in.
+    /// The house values that new tables are opened with, by game, where they differ from the built-in ones.
     pub house_values: BTreeMap<&'static str, HouseFile>,
     /// How much is allowed.
     pub limits: Limits,
@@ -41,7 +41,7 @@ impl Config {
         }
     }
 
-    /// Takes a file of house values for the first game that can read it. The error says what each game says.
+    /// Takes a file of house values for the first game that can read it. The error quotes every game.
     pub fn take_house_values(&mut self, text: &str) -> Result<(), String> {
         let mut said = Vec::new();
         for game in self.games.iter().filter(|game| game.house().is_some()) {
@@ -61,12 +61,12 @@ impl Config {
     }
 }
 
-/// How much of something is allowed in which time: a bucket of tokens that fills up again.
+/// How much of something is allowed over time: a bucket of tokens that fills up again.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// At most so many at once.
+    /// How many are allowed at once.
     pub burst: u32,
-    /// So many come back in a second.
+    /// How many are added each second.
     pub per_second: f64,
 }
 
@@ -81,11 +81,11 @@ pub struct Limits {
     pub message: usize,
     /// The least patience that a table may have, in seconds.
     pub least_patience: u32,
-    /// Thinking time in percent of what the games say.
+    /// Percentage of the games' own thinking time.
     pub thinking: u32,
     /// How long a table without visitors stays in memory.
     pub idle: Duration,
-    /// How long a new public table is listed although nobody is there.
+    /// How long a new public table is listed even if nobody is there.
     pub fresh: Duration,
 }
 

@@ -1,5 +1,5 @@
 //! Guests: a name and a signed token, kept in a cookie or sent as `Authorization: Bearer …`. Nothing about a
-//! guest is stored; the token says who it is, and the signature that this server said so.
+//! guest is stored: the token says who they are, and its signature that this server said so.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -15,13 +15,13 @@ use crate::error::Error;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "yakai";
-/// A token is good for a year.
+/// How long a token is valid, in seconds.
 pub(crate) const YEAR: u64 = 365 * 24 * 60 * 60;
 
-/// Somebody with a name.
+/// Somebody who is known by a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guest {
-    /// Random, and the same as long as the token is kept.
+    /// Random, and the same for as long as the token is kept.
     pub id: String,
     /// What others call them.
     pub name: String,
@@ -46,12 +46,12 @@ impl From<Guest> for room::Guest {
     }
 }
 
-/// Marks that change how text runs or that show nothing: a name of these could pass for another.
+/// Characters that change the direction of text or show nothing: a name with these could pass for another.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// Signs tokens and knows its own.
+/// Signs tokens and recognises its own.
 #[derive(Clone)]
 pub struct Key([u8; 32]);
 
@@ -62,7 +62,7 @@ impl std::fmt::Debug for Key {
 }
 
 impl Key {
-    /// The key in this folder; made when there is none.
+    /// Loads the key from this folder, or makes one if there is none.
     pub fn load(folder: &Path) -> io::Result<Key> {
         let path = folder.join("key");
         match fs::read_to_string(&path) {
@@ -81,7 +81,7 @@ impl Key {
         }
     }
 
-    /// A token for this guest that is good until `expires`, in seconds since 1970.
+    /// A token for this guest that is valid until `expires`, in seconds since 1970.
     pub fn token(&self, guest: &Guest, expires: u64) -> String {
         let body = format!("{}.{expires}.{}", guest.id, hex::encode(&guest.name));
         let mac = hex::encode(self.mac(&body).finalize().into_bytes());
@@ -104,7 +104,7 @@ impl Key {
         Ok(Guest { id: id.to_owned(), name: name.ok_or(Error::ForgedToken)? })
     }
 
-    /// Who sent these headers: nobody known, a guest, or somebody with a bad token.
+    /// Who sent these headers: nobody we know, a guest, or somebody with a bad token.
     pub(crate) fn guest(&self, headers: &HeaderMap) -> Result<Option<Guest>, Error> {
         token_in(headers).map(|token| self.read(token, seconds())).transpose()
     }

@@ -29,32 +29,32 @@ use crate::live::Tables;
 /// Why the server did not start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// Another program listens there.
+    /// Another program listens on that port.
     #[error(
         "port {} is in use: another server may be running; stop it or choose another port, for example --listen {}:{}",
         .0.port(), .0.ip(), .0.port().wrapping_add(1).max(1024)
     )]
     PortInUse(SocketAddr),
-    /// Listening is not possible.
+    /// The address cannot be listened on.
     #[error("cannot listen on {address}: {why}; choose another address with --listen")]
     Listen {
-        /// Where.
+        /// The address that was asked for.
         address: SocketAddr,
-        /// What the system says.
+        /// What the operating system says.
         why: io::Error,
     },
-    /// The data directory.
+    /// The data directory cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The key in the data directory.
+    /// The key in the data directory cannot be used.
     #[error("the key {} cannot be used: {why}; guests would not be known again, so the server stops", .path.display())]
     Key {
-        /// Where.
+        /// Its file.
         path: PathBuf,
-        /// What is wrong.
+        /// What the operating system says.
         why: io::Error,
     },
-    /// No threads.
+    /// No threads could be started.
     #[error("the server's threads could not be started: {0}")]
     Threads(io::Error),
 }
@@ -69,7 +69,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server in threads of its own. When this returns it answers.
+    /// Starts a server in threads of its own. It answers by the time this returns.
     pub fn start(config: Config) -> Result<Server, StartError> {
         let (ready, started) = channel();
         let (stop, stopped) = oneshot::channel();
@@ -102,7 +102,7 @@ impl Drop for Server {
     }
 }
 
-/// Runs a server until it is interrupted, and says where it is.
+/// Runs a server until it is interrupted, and prints its address.
 pub fn run(config: Config) -> Result<(), StartError> {
     run_with(config, |server| println!("Yakai is at {}", server.url()))
 }
@@ -114,7 +114,7 @@ pub fn run_with(config: Config, welcome: impl FnOnce(&Server)) -> Result<(), Sta
     let colour = io::stderr().is_terminal();
     let lines = tracing_subscriber::fmt::layer().with_ansi(colour).with_writer(io::stderr);
     let log = tracing_subscriber::registry().with(lines.with_filter(wished.unwrap_or_else(usual)));
-    // A program that has its own way of logging keeps it.
+    // A program that has set up logging keeps its own.
     drop(log.try_init());
     let open = config.open;
     let server = Server::start(config)?;

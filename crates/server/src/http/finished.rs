@@ -1,4 +1,4 @@
-//! When the game is over: play again, look back, check.
+//! After the game: play again, watch the replay, verify.
 
 use axum::Json;
 use axum::extract::State;
@@ -21,11 +21,10 @@ pub(super) async fn rematch(State(app): Shared, Code(code): Code, guest: Guest) 
     app.tables.info(&new, Some(guest)).await.map(Json)
 }
 
-/// Whose point of view.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct PointOfView {
-    /// A seat; a spectator's point of view when not said.
+    /// A seat; without one, the point of view of a spectator.
     seat: Option<u8>,
 }
 
@@ -43,7 +42,7 @@ pub(super) async fn replay(
     app.tables.replay(&code, guest, seat).await.map(Json)
 }
 
-/// The game on paper: seed, secret, shares, every step. Enough to replay and to verify it.
+/// The record of the game: seed, secret, shares, every step. Enough to replay and to verify it.
 #[utoipa::path(
     get, path = "/api/tables/{code}/record", tag = "finished", params(("code" = String, Path)),
     responses((status = OK, body = Object), (status = CONFLICT, description = "Not over", body = ErrorBody)),

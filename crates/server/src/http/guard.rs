@@ -1,4 +1,4 @@
-//! What every call passes: budget, origin, and the headers of every answer.
+//! What every call passes through: budget, origin, and the headers of every answer.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -19,7 +19,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
                       font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 
-/// Whoever opens tables pays more than whoever looks.
+/// What opening a table costs of the budget; other calls cost 1.
 const OPENING: u32 = 5;
 
 /// Where a request comes from.
@@ -36,14 +36,14 @@ impl<S: Sync> FromRequestParts<S> for ClientAddress {
     }
 }
 
-/// The peer, or whom a proxy on this machine speaks for.
+/// The peer, or the client that a proxy on this machine speaks for.
 fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
     let last = forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
     last.filter(|_| peer.is_loopback()).unwrap_or(peer)
 }
 
-/// Every call costs something.
+/// Charges every call to the budget of its address.
 pub(super) async fn budget(
     State(app): State<Arc<App>>,
     address: ClientAddress,
@@ -86,7 +86,7 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
     set(header::CONTENT_SECURITY_POLICY, POLICY);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::X_FRAME_OPTIONS, "DENY");
-    // The path of a table is its capability: it must not travel to other sites.
+    // Whoever knows the path of a table may watch it, so it must not leak to other sites.
     set(header::REFERRER_POLICY, "no-referrer");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");

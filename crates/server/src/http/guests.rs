@@ -11,8 +11,8 @@ use super::read::Body;
 use crate::error::Error;
 use crate::guest::{COOKIE, Guest, YEAR, seconds};
 
-/// Become known by a name. The answer's token is also set as the cookie `yakai`. Who sends a good token
-/// keeps their seats and changes their name.
+/// Become known by a name. The answer's token is also set as the cookie `yakai`. Whoever sends a valid
+/// token keeps their seats and changes their name.
 #[utoipa::path(
     post, path = "/api/guest", tag = "guests", request_body = NewGuest,
     responses((status = OK, body = GuestInfo), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)),
@@ -22,7 +22,7 @@ pub(super) async fn become_guest(
     headers: axum::http::HeaderMap,
     Body(new): Body<NewGuest>,
 ) -> Result<impl IntoResponse, Error> {
-    // A token that is not good any more is no hindrance here: this is where one gets a new one.
+    // A token that is no longer valid does not matter here: this is where one gets a new one.
     let known = app.key.guest(&headers).unwrap_or_default();
     let guest = Guest::named(&new.name, known)?;
     let token = app.key.token(&guest, seconds() + YEAR);

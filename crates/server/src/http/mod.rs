@@ -1,4 +1,4 @@
-//! The HTTP calls. Each is described where it is answered; together they are the OpenAPI document.
+//! The HTTP calls. Each is described where it is answered; together the descriptions are the OpenAPI document.
 
 mod finished;
 mod games;
@@ -35,7 +35,7 @@ pub(crate) struct App {
     pub(crate) tables: Arc<Tables>,
     pub(crate) key: Key,
     pub(crate) budgets: Budgets,
-    /// The address that people type, without a slash at its end.
+    /// The address that people type, without a trailing slash.
     pub(crate) base: String,
 }
 

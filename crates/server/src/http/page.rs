@@ -1,4 +1,4 @@
-//! The page: files of the build, held in the binary (a debug build reads them from the disk).
+//! The page: the files of its build, embedded in the binary (a debug build reads them from disk).
 
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -11,12 +11,12 @@ use crate::error::Error;
 #[allow_missing = true]
 struct Page;
 
-/// Names of files under here change with their contents.
+/// The names of files in this folder change with their contents.
 const HASHED: &str = "assets/";
 
 const NOT_BUILT: &str = "The page has not been built. Stop the server and run `cargo xtask play`.\n";
 
-/// A file of the page. What is no file is an address inside the page: the page itself answers.
+/// Serves a file of the page. Any other path is an address within the page, for which the page itself is the answer.
 pub(super) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(response) = file(path, &headers) {

@@ -1,4 +1,4 @@
-//! Reading what a call was sent, with our own words when it cannot be read.
+//! Reading what a call was sent, with errors in our own words.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::App;
 use crate::error::Error;
 use crate::guest::Guest;
 
-/// A body of JSON.
+/// A JSON body.
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
@@ -45,7 +45,7 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
     }
 }
 
-/// The code of a table, in capitals however it was typed.
+/// The code of a table, in capitals no matter how it was typed.
 #[derive(Clone, Debug)]
 pub(crate) struct Code(pub(crate) String);
 
@@ -59,7 +59,6 @@ impl FromRequestParts<Arc<App>> for Code {
     }
 }
 
-/// The number of a seat.
 pub(super) struct SeatNumber(pub(super) u8);
 
 impl FromRequestParts<Arc<App>> for SeatNumber {
@@ -72,7 +71,7 @@ impl FromRequestParts<Arc<App>> for SeatNumber {
     }
 }
 
-/// A part of the path by its name.
+/// A named part of the path.
 async fn in_path(parts: &mut Parts, app: &Arc<App>, name: &str) -> Result<String, Error> {
     type Parameters = Path<Vec<(String, String)>>;
     let path = <Parameters as FromRequestParts<_>>::from_request_parts(parts, app).await;

@@ -43,7 +43,7 @@ pub(super) async fn open(
     Ok((StatusCode::CREATED, Json(info)))
 }
 
-/// Look at a table. Who knows its code may watch.
+/// Look at a table. Whoever knows its code may watch.
 #[utoipa::path(
     get, path = "/api/tables/{code}", tag = "tables", params(("code" = String, Path)),
     responses((status = OK, body = TableInfo), (status = NOT_FOUND, body = ErrorBody)),
@@ -52,8 +52,8 @@ pub(super) async fn look(State(app): Shared, Code(code): Code, guest: Option<Gue
     app.tables.info(&code, guest).await.map(Json)
 }
 
-/// Sit down, move to another chair, or give another share of the seed. Before the start only. A name that
-/// somebody at the table has already gets a number behind it.
+/// Sit down, move to another chair, or give another share of the seed. Before the start only. A name
+/// that somebody at the table already has gets a number added.
 #[utoipa::path(
     post, path = "/api/tables/{code}/seat", tag = "tables", params(("code" = String, Path)),
     request_body = TakeSeat,
@@ -74,8 +74,8 @@ pub(super) async fn sit(
     app.tables.change(&code, guest, Change::Sit { seat, entropy }).await.map(Json)
 }
 
-/// Choose an option for the own seat, of those that each seat chooses for itself. Before the start only; no two
-/// seats have the same value, but any number the default.
+/// Choose an option for your own seat, of those that each seat chooses for itself. Before the start only. No two
+/// seats may have the same value, except for the default.
 #[utoipa::path(
     post, path = "/api/tables/{code}/choice", tag = "tables", params(("code" = String, Path)),
     request_body = NewChoice,
@@ -94,7 +94,7 @@ pub(super) async fn choose(
     app.tables.change(&code, guest, Change::Choose { key, value }).await.map(Json)
 }
 
-/// Get up. During the game a bot plays the seat from now on, until its person is back.
+/// Leave your seat. During the game a bot plays it from then on, until you are back.
 #[utoipa::path(
     delete, path = "/api/tables/{code}/seat", tag = "tables", params(("code" = String, Path)),
     responses((status = OK, body = TableInfo), (status = FORBIDDEN, body = ErrorBody)),
@@ -104,8 +104,8 @@ pub(super) async fn leave(State(app): Shared, Code(code): Code, guest: Guest) ->
 }
 
 /// Let a bot sit down: on an empty chair or, when the seat is named, on that of a person who has been gone for
-/// longer than the table's patience. For the host; while the host is gone for so long, for the first seated
-/// person who is connected.
+/// longer than the table's patience. For the host or, while the host has been gone for that long, for
+/// the first seated person who is connected.
 #[utoipa::path(
     post, path = "/api/tables/{code}/bots", tag = "tables", params(("code" = String, Path)),
     request_body = NewBot,
@@ -123,7 +123,7 @@ pub(super) async fn add_bot(
     app.tables.change(&code, guest, Change::AddBot { seat, level }).await.map(Json)
 }
 
-/// Send a bot away. For the host, or who stands in for them.
+/// Send a bot away. For the host, or whoever stands in for them.
 #[utoipa::path(
     delete, path = "/api/tables/{code}/bots/{seat}", tag = "tables",
     params(("code" = String, Path), ("seat" = u8, Path)),
@@ -138,7 +138,7 @@ pub(super) async fn remove_bot(
     app.tables.change(&code, guest, Change::RemoveBot { seat }).await.map(Json)
 }
 
-/// Start the game. For the host, or who stands in for them; every chair must be filled.
+/// Start the game. For the host, or whoever stands in for them; every chair must be taken.
 #[utoipa::path(
     post, path = "/api/tables/{code}/start", tag = "tables", params(("code" = String, Path)),
     responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),

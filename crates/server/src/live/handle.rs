@@ -28,7 +28,7 @@ pub(super) enum Ask {
     Decided { seat: Seat, step: u64, decision: Option<Decision> },
 }
 
-/// Where a socket's messages go. When it is full, the client is too slow and is let go.
+/// Where a socket's messages go. If it is full, the client is too slow and is dropped.
 pub(crate) type Outbox = mpsc::Sender<Out>;
 
 /// What a room hands to a socket.
@@ -36,11 +36,11 @@ pub(crate) type Outbox = mpsc::Sender<Out>;
 pub(crate) enum Out {
     /// A message for the client.
     Text(Utf8Bytes),
-    /// The way is to be measured often, or seldom again.
+    /// Measure the round trip often, or rarely again.
     Measure { often: bool },
 }
 
-/// A way to reach a room.
+/// How to reach a room. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Handle {
     pub(super) asks: mpsc::Sender<Ask>,
@@ -56,17 +56,17 @@ pub(super) struct Listing {
 }
 
 impl Handle {
-    /// A client said something. Whether the room is still there.
+    /// Passes on what a client said; says whether the room is still there.
     pub(crate) async fn said(&self, conn: ConnId, said: Said) -> bool {
         self.send(Ask::Said { conn, said }).await
     }
 
-    /// The way to a client was measured.
+    /// Passes on a measured round trip.
     pub(crate) async fn measured(&self, conn: ConnId, round_trip: Millis) {
         self.send(Ask::Measured { conn, round_trip }).await;
     }
 
-    /// A client is gone, since this moment.
+    /// A client has been gone since this moment.
     pub(crate) async fn left(&self, conn: ConnId, since: Instant) {
         self.send(Ask::Left { conn, since }).await;
     }

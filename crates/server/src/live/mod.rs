@@ -27,7 +27,7 @@ use handle::{Ask, Listing, Reply};
 pub(crate) use handle::{Handle, Out, Outbox};
 use task::{Task, log_row};
 
-/// How many asks may wait for a table.
+/// How many requests may wait for a table.
 const WAITING: usize = 64;
 /// The most patience, in seconds, of a table at which everybody plays at once.
 const QUICK_PATIENCE: u32 = 20;
@@ -39,15 +39,15 @@ const LISTED: usize = 50;
 pub(crate) struct Tables {
     store: Store,
     games: &'static [&'static dyn AnyGame],
-    /// The house values of new tables by game, where they are not those built in.
+    /// The house values of new tables, by game, where they differ from the built-in ones.
     house_values: BTreeMap<&'static str, HouseFile>,
     limits: Limits,
-    /// The address that people type, without a slash at its end.
+    /// The address that people type, without a trailing slash.
     base: String,
     /// Those that are awake, or being woken.
     awake: Mutex<HashMap<String, Arc<OnceCell<Handle>>>>,
     clock: Clock,
-    /// As many bots think at once as there are cores.
+    /// At most one bot per core thinks at a time.
     thinking: Arc<Semaphore>,
 }
 
@@ -67,7 +67,7 @@ impl Tables {
         })
     }
 
-    /// Keeps the house values that new tables get, so that these tables go on whatever the next start brings.
+    /// Stores the house values that new tables get, so that these tables go on even if the next start brings others.
     pub(crate) async fn keep_house_values(&self) -> Result<(), StoreError> {
         for file in self.games.iter().filter_map(|game| self.house_values(*game)) {
             let row = HouseRow { hash: file.hash.to_owned(), text: file.text.to_owned() };
@@ -81,7 +81,7 @@ impl Tables {
         self.house_values.get(game.info().id).copied().or_else(|| game.house())
     }
 
-    /// The house values of a table: those that new tables get, those built in, or those of an earlier start.
+    /// The house values of a table: those of new tables, the built-in ones, or those of an earlier start.
     async fn house_values_of(&self, game: &dyn AnyGame, meta: &Meta) -> Result<Option<HouseFile>, Error> {
         let Some(hash) = &meta.house_values else { return Ok(None) };
         let mut known = [self.house_values(game), game.house()].into_iter().flatten();
@@ -95,7 +95,7 @@ impl Tables {
         })
     }
 
-    /// Goes on with every game that was running when the server stopped.
+    /// Resumes every game that was running when the server stopped.
     pub(crate) async fn resume(self: &Arc<Tables>) -> Result<usize, Error> {
         let codes = self.store.codes_at(stage_word(Stage::Playing)).await?;
         for code in &codes {
@@ -106,19 +106,17 @@ impl Tables {
         Ok(codes.len())
     }
 
-    /// The games that can be played.
     pub(crate) fn games(&self) -> &'static [&'static dyn AnyGame] {
         self.games
     }
 
-    /// The game of this name.
     fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Error> {
         let known = || self.games.iter().map(|game| game.info().id);
         let found = self.games.iter().copied().find(|game| game.info().id == id);
         found.ok_or_else(|| Error::NoSuchGame(Trouble::unknown("game", id, known())))
     }
 
-    /// Opens a new table.
+    /// Opens a new table and gives its code.
     pub(crate) async fn open(self: &Arc<Tables>, guest: &Guest, new: NewTable) -> Result<String, Error> {
         let game = self.game(&new.game)?;
         let range = |field, asked, least, most| {
@@ -134,10 +132,10 @@ impl Tables {
             }
         }
         let options = game.options(&new.options)?;
-        // Opened once to see that the game allows these seats and options; the real seed comes at the start.
+        // Opened once to check that the game allows these seats and options; the real seed comes at the start.
         let house_values = self.house_values(game);
         let trial = game.open(kernel::Seed([0; 32]), new.seats, &options, house_values)?;
-        // Where everybody plays at once nobody waits long for who is gone.
+        // Where everybody plays at once, nobody waits long for those who are gone.
         let patience = if trial.tempo().is_some() { patience.min(QUICK_PATIENCE) } else { patience };
         let chairs = (0..new.seats).map(|_| Chair::empty()).collect();
         self.add(Meta {
@@ -182,7 +180,7 @@ impl Tables {
     }
 
     /// The public tables where somebody is, and those that have just been opened: first those where one can
-    /// still sit down, then those where one can watch; of each kind the newest first.
+    /// still sit down, then those where one can watch, each newest first.
     pub(crate) async fn listed(&self) -> Result<Vec<OpenTable>, Error> {
         let mut listings: Vec<Listing> =
             self.handles().filter_map(|handle| handle.listing.borrow().clone()).collect();
@@ -206,7 +204,7 @@ impl Tables {
         self.ask(code, |reply| Ask::Info { guest, reply }).await
     }
 
-    /// Changes something about a table, and says how it is then.
+    /// Changes something about a table, and describes it afterwards.
     pub(crate) async fn change(
         self: &Arc<Tables>,
         code: &str,
@@ -238,7 +236,7 @@ impl Tables {
         self.ask(code, |reply| Ask::Replay { guest, seat, reply }).await
     }
 
-    /// A finished game on paper.
+    /// The record of a finished game.
     pub(crate) async fn record(self: &Arc<Tables>, code: &str) -> Result<Box<Record>, Error> {
         self.ask(code, |reply| Ask::Record { reply }).await
     }
@@ -254,22 +252,22 @@ impl Tables {
         Ok((conn, self.handle(code).await?))
     }
 
-    /// Asks a table, which is woken if it sleeps, and waits for its answer.
+    /// Asks a table, waking it if it sleeps, and waits for its answer.
     async fn ask<T>(self: &Arc<Tables>, code: &str, ask: impl FnOnce(Reply<T>) -> Ask) -> Result<T, Error> {
         let (reply, answer) = oneshot::channel();
         let mut ask = ask(reply);
         loop {
-            // The handle is let go before the wait, or a lost question would keep its own answer open.
+            // The handle is dropped before the wait, or a lost question would keep its own answer open.
             let sent = self.handle(code).await?.asks.send(ask).await;
             match sent {
                 Ok(()) => return answer.await.map_err(|_| Error::Internal("the table did not answer"))?,
-                // It went to sleep between the look and the question: wake it again.
+                // It fell asleep before the question arrived: wake it again.
                 Err(mpsc::error::SendError(back)) => ask = back,
             }
         }
     }
 
-    /// The handle of a table, which is woken if it sleeps. Whoever wants the same table waits; nobody else does.
+    /// The handle of a table, which is woken if it sleeps. Whoever wants the same table waits meanwhile; nobody else does.
     pub(crate) async fn handle(self: &Arc<Tables>, code: &str) -> Result<Handle, Error> {
         loop {
             let cell = Arc::clone(self.awake().entry(code.to_owned()).or_default());
@@ -277,7 +275,7 @@ impl Tables {
                 Ok(handle) if !handle.asks.is_closed() => return Ok(handle.clone()),
                 Ok(handle) => self.forget(code, handle),
                 Err(error) => {
-                    // Unless somebody else has woken it meanwhile.
+                    // Unless somebody else has woken it in the meantime.
                     let mut awake = self.awake();
                     if awake.get(code).is_some_and(|cell| !cell.initialized()) {
                         awake.remove(code);
@@ -288,7 +286,7 @@ impl Tables {
         }
     }
 
-    /// Wakes a table from its row and its log.
+    /// Builds a room from a table's row and log.
     async fn wake(self: &Arc<Tables>, code: &str) -> Result<Handle, Error> {
         let row = self.store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.to_owned()))?;
         let (meta, stage) = Meta::read(&row.meta).ok_or(Error::Internal("a table's row cannot be read"))?;
@@ -319,7 +317,7 @@ impl Tables {
         Ok(me)
     }
 
-    /// Forgets a room that has gone to sleep.
+    /// Takes a room that has gone to sleep off the map.
     fn forget(&self, code: &str, handle: &Handle) {
         let mut awake = self.awake();
         let same = |cell: &OnceCell<Handle>| cell.get().is_some_and(|other| other.asks.same_channel(&handle.asks));
@@ -338,12 +336,10 @@ impl Tables {
         handles.into_iter().filter(|handle| !handle.asks.is_closed())
     }
 
-    /// How much is allowed.
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// The clock that rooms go by.
     pub(crate) fn clock(&self) -> Clock {
         self.clock
     }
@@ -354,7 +350,7 @@ impl Tables {
     }
 }
 
-/// The word for a stage in the store.
+/// What the store calls a stage.
 const fn stage_word(stage: Stage) -> &'static str {
     match stage {
         Stage::Lobby => "lobby",
@@ -363,7 +359,7 @@ const fn stage_word(stage: Stage) -> &'static str {
     }
 }
 
-/// Six characters that are not mistaken for one another.
+/// Six characters that are not easily mistaken for one another.
 fn random_code() -> String {
     const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
     random_bytes().iter().take(6).map(|byte| char::from(LETTERS[usize::from(byte & 31)])).collect()

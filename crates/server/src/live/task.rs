@@ -1,5 +1,5 @@
-//! The loop around one room: it feeds the room with what comes and carries out its effects. It goes to sleep when
-//! nobody is there and nothing is due.
+//! The loop around one room: it feeds the room with what comes in and carries out its effects. It ends when nobody is
+//! there and nothing is due; the table then sleeps in the store.
 
 use std::collections::HashMap;
 use std::pin::Pin;
@@ -18,7 +18,7 @@ use super::{Tables, stage_word};
 use crate::error::Error;
 use crate::random::random_bytes;
 
-/// A room stays awake so long at least, or it would never answer.
+/// How long a room stays awake at least, or it would never answer.
 const LEAST_IDLE: Duration = Duration::from_millis(1);
 
 /// A room that is awake, and what its effects need.
@@ -33,14 +33,14 @@ pub(super) struct Task {
     pub(super) listing: watch::Sender<Option<Listing>>,
     pub(super) outboxes: HashMap<ConnId, Outbox>,
     pub(super) replies: HashMap<Ticket, Reply<room::Answer>>,
-    /// How many connections and tickets there ever were.
+    /// Counts connections and tickets, to number them.
     pub(super) ever: u64,
-    /// Since when nobody asked anything.
+    /// When somebody last asked something.
     pub(super) quiet: Instant,
 }
 
 impl Task {
-    /// Lives until it may sleep. Boxed, for a task that falls asleep may wake its successor, and no future can hold
+    /// Runs until the room may sleep. Boxed, since a task that ends may wake its successor, and no future can contain
     /// one of its own type.
     pub(super) fn run(self) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(self.live())
@@ -71,11 +71,11 @@ impl Task {
         self.sleep().await;
     }
 
-    /// Feeds the room with these and with all that waits, until nothing is left to be done for it.
+    /// Feeds the room with these and with all that waits, until it wants nothing more done.
     async fn feed(&mut self, inputs: &mut Vec<Input>) {
         let mut effects = Vec::new();
         while !inputs.is_empty() {
-            // Nobody waits behind the end of a tick who came before it.
+            // Whoever came before the end of a tick is not made to wait behind it.
             while let Ok(ask) = self.asks.try_recv() {
                 inputs.extend(self.take(ask));
             }
@@ -86,7 +86,7 @@ impl Task {
         }
     }
 
-    /// What an ask means to the room; what needs no change is answered at once.
+    /// Turns a request into an input of the room; one that changes nothing is answered at once.
     fn take(&mut self, ask: Ask) -> Option<Input> {
         self.quiet = Instant::now();
         let guest = |guest: Option<crate::Guest>| guest.map(room::Guest::from);
@@ -120,7 +120,7 @@ impl Task {
         None
     }
 
-    /// Does what the room wants, and says what came of it.
+    /// Does what the room wants, and gives back what came of it.
     async fn carry_out(&mut self, effect: Effect) -> Option<Input> {
         match effect {
             Effect::Store { write, row } => {
@@ -164,7 +164,7 @@ impl Task {
         None
     }
 
-    /// Hands something to a socket. One that does not keep up is let go: it may come back and resume.
+    /// Hands something to a socket. One that does not keep up is dropped: it may come back and resume.
     fn hand(&mut self, conn: ConnId, out: Out) -> Option<Input> {
         self.outboxes.get(&conn)?.try_send(out).err()?;
         self.outboxes.remove(&conn);
@@ -198,12 +198,12 @@ impl Task {
         }
     }
 
-    /// Leaves the map of rooms. Who asked in the last moment is asked in turn by the table's next task.
+    /// Takes the room off the map. Requests that came at the last moment go to the table's next task.
     async fn sleep(mut self) {
         self.asks.close();
         self.tables.forget(&self.row.code, &self.me);
         tracing::debug!(table = self.row.code, "sleeps");
-        // Until the channel says that nobody is still putting something in: nothing is lost.
+        // Until the channel is empty and nobody can add to it, so that nothing is lost.
         while let Some(ask) = self.asks.recv().await {
             if let Ok(handle) = self.tables.handle(&self.row.code).await {
                 handle.send(ask).await;
@@ -217,7 +217,7 @@ pub(super) fn log_row(row: StepRow) -> LogRow {
     LogRow { row: row.row, act_id: row.act_id }
 }
 
-/// Whoever asked may have gone in the meantime.
+/// Answers a request; whoever asked may have gone in the meantime.
 fn tell<T>(reply: Reply<T>, result: Result<T, Error>) {
     drop(reply.send(result));
 }
