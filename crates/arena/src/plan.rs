@@ -11,7 +11,6 @@ use thiserror::Error;
 pub struct Plan<G: Game> {
     /// How many sit at each table.
     pub seats: u8,
-    /// How many games.
     pub games: u64,
     /// Who plays: the list is repeated over the seats, and moves on by one seat from game to game, so that
     /// each of them plays each seat equally often.
@@ -90,34 +89,22 @@ pub enum Fault {
     /// The game cannot be set up like this.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The game has no such bot.
     #[error("{game} has no {level} bot")]
     NoBot {
-        /// The game.
         game: &'static str,
         /// The level that was asked for.
         level: Level,
     },
-    /// Nothing can go on.
     #[error("game {name}: after {steps} steps nobody can act, no time runs, and there is no outcome")]
-    Stuck {
-        /// Which game.
-        name: GameName,
-        /// How many steps it had.
-        steps: u32,
-    },
-    /// It does not end.
+    Stuck { name: GameName, steps: u32 },
     #[error("game {name}: no end after {most} steps, the most that the game allows itself")]
     TooLong {
-        /// Which game.
         name: GameName,
         /// `INFO.most_steps`.
         most: u32,
     },
-    /// A bot chose what the rules refuse.
     #[error("game {name}, step {step}: the {level} bot chose {action}, which is refused: {why}")]
     Refused {
-        /// Which game.
         name: GameName,
         /// The number of the step.
         step: u32,

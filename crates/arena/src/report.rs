@@ -13,7 +13,6 @@ use crate::tally::{Count, Tally};
 /// What a run says. Serialised, it is the JSON of `yakai simulate`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// The game.
     pub game: &'static str,
     /// The version of its rules.
     pub rules: u32,
@@ -35,9 +34,7 @@ pub struct Report {
     pub seconds: f64,
     /// Acts of seats in all games.
     pub decisions: u64,
-    /// Games per second.
     pub games_per_second: f64,
-    /// Decisions per second.
     pub decisions_per_second: f64,
     /// Decisions per game.
     pub mean_decisions: f64,

@@ -8,7 +8,6 @@ use serde::Serialize;
 /// wins together. Between runs of many games that matters little.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Share {
-    /// How many there are.
     pub count: u64,
     /// Out of how many.
     pub of: u64,

@@ -7,13 +7,11 @@ use thiserror::Error;
 /// Why something could not be stored or read.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The folder cannot be made or written.
     #[error(
         "the data directory {} cannot be used: {why}; choose a folder you may write to with --data-dir",
         .folder.display()
     )]
     Folder {
-        /// Which.
         folder: PathBuf,
         /// What the system says.
         why: String,
@@ -21,7 +19,6 @@ pub enum StoreError {
     /// The database is of another version of this program.
     #[error("the database cannot be brought up to date: {0}; it may belong to a newer version of yakai")]
     Migrate(#[from] sqlx::migrate::MigrateError),
-    /// The database refused.
     #[error("the database refused: {0}")]
     Database(#[from] sqlx::Error),
     /// The database refused a whole batch; each of its jobs is told why.

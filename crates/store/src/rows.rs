@@ -76,7 +76,6 @@ impl std::fmt::Debug for StepRow {
 pub struct HouseRow {
     /// The hash of the text.
     pub hash: String,
-    /// The text.
     pub text: String,
 }
 

@@ -23,7 +23,6 @@ pub fn tempdir() -> io::Result<TempDir> {
 }
 
 impl TempDir {
-    /// Where it is.
     pub fn path(&self) -> &Path {
         &self.0
     }

@@ -78,7 +78,6 @@ impl fmt::Display for Law {
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{}", self.tell())]
 pub struct Breach {
-    /// Which law.
     pub law: Law,
     /// The game's id.
     pub game: &'static str,

@@ -41,7 +41,6 @@ pub struct CaseResult {
 pub struct Failure {
     /// The line, from 1.
     pub line: usize,
-    /// Why.
     pub message: String,
 }
 
