@@ -4,63 +4,15 @@
 /**
  * What a seat can do.
  */
-export type Action = { "do": "up",
-/**
- * Which.
- */
-card: Clue, } | { "do": "show",
-/**
- * Which.
- */
-cards: Two, } | { "do": "give",
-/**
- * Which.
- */
-card: Clue, } | { "do": "move",
+export type Action = { "do": "up", card: Clue, } | { "do": "show", cards: Two, } | { "do": "give", card: Clue, } | { "do": "move",
 /**
  * 1 or 2.
  */
-steps: number, } | { "do": "special",
-/**
- * Whom.
- */
-target: Seat, } | { "do": "ask",
-/**
- * Whom.
- */
-target: Seat, } | { "do": "swap",
-/**
- * What goes.
- */
-give: Held,
-/**
- * What comes.
- */
-take: Held, } | { "do": "keep" } | { "do": "remove",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * From which square.
- */
-square: Square, } | { "do": "mark",
-/**
- * To whom.
- */
-seat: Seat, } | { "do": "attack",
-/**
- * Whom.
- */
-target: Seat, } | { "do": "look",
+steps: number, } | { "do": "special", target: Seat, } | { "do": "ask", target: Seat, } | { "do": "swap", give: Held, take: Held, } | { "do": "keep" } | { "do": "remove", seat: Seat, square: Square, } | { "do": "mark", seat: Seat, } | { "do": "attack", target: Seat, } | { "do": "look",
 /**
  * Whose; one's own is allowed.
  */
-seat: Seat, } | { "do": "trade",
-/**
- * With whom.
- */
-seat: Seat, } | { "do": "skip" };
+seat: Seat, } | { "do": "trade", seat: Seat, } | { "do": "skip" };
 
 /**
  * Who somebody secretly is. What each wants is a house value.
@@ -70,11 +22,7 @@ export type Character = "kaneki" | "kimi" | "hide" | "mado" | "amon" | "suzuya" 
 /**
  * A character in play.
  */
-export type CharacterView = {
-/**
- * Who.
- */
-id: Character,
+export type CharacterView = { id: Character,
 /**
  * What it counts as.
  */
@@ -86,11 +34,7 @@ collection: Array<Clue> | null,
 /**
  * The two cards that win at the end, alive.
  */
-staying_alive: Array<Clue> | null,
-/**
- * Whom to kill.
- */
-killing: Array<Kind>,
+staying_alive: Array<Clue> | null, killing: Array<Kind>,
 /**
  * Whose survival wins.
  */
@@ -108,19 +52,7 @@ export type Clue = "coffee" | "food" | "transformation" | "dove" | "mask";
 /**
  * A kind of clue card in play.
  */
-export type ClueView = {
-/**
- * Which.
- */
-id: Clue,
-/**
- * Its colour.
- */
-colour: string,
-/**
- * How many there are.
- */
-count: number, };
+export type ClueView = { id: Clue, colour: string, count: number, };
 
 /**
  * What is done at a location.
@@ -135,15 +67,7 @@ export type Destination = "hand" | "other";
 /**
  * How the game ended, with everything shown.
  */
-export type Ending = {
-/**
- * Why.
- */
-reason: Reason,
-/**
- * Who attacked.
- */
-attacker: Seat | null,
+export type Ending = { reason: Reason, attacker: Seat | null,
 /**
  * Who was attacked.
  */
@@ -151,11 +75,7 @@ target: Seat | null,
 /**
  * Support variant: the attack turned against the attacker.
  */
-reversed: boolean,
-/**
- * Who won.
- */
-winners: Array<Seat>,
+reversed: boolean, winners: Array<Seat>,
 /**
  * Everybody.
  */
@@ -164,15 +84,7 @@ seats: Array<Reveal>, };
 /**
  * A card that everybody saw go into a hand.
  */
-export type EnteredView = {
-/**
- * Which.
- */
-card: Clue,
-/**
- * In which turn.
- */
-turn: number,
+export type EnteredView = { card: Clue, turn: number,
 /**
  * How many interrogations the seat was in since.
  */
@@ -181,15 +93,7 @@ since: number, };
 /**
  * What happened. A field that is an `Option` is `None` for those who may not know it.
  */
-export type Event = { "type": "dealt",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * Whom it plays.
- */
-character: Character,
+export type Event = { "type": "dealt", seat: Seat, character: Character,
 /**
  * Its cards, in the order of kinds.
  */
@@ -197,87 +101,15 @@ cards: Array<Clue>,
 /**
  * Support variant: whether its token is Transformed Kaneki.
  */
-kaneki: boolean | null, } | { "type": "first",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "ready",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "up",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * Which.
- */
-card: Clue, } | { "type": "showed",
-/**
- * Who showed.
- */
-seat: Seat,
-/**
- * To whom.
- */
-to: Seat,
+kaneki: boolean | null, } | { "type": "first", seat: Seat, } | { "type": "ready", seat: Seat, } | { "type": "up", seat: Seat, card: Clue, } | { "type": "showed", seat: Seat, to: Seat,
 /**
  * What, in the order of kinds.
  */
-cards: Array<Clue>, } | { "type": "all_shown" } | { "type": "gave",
-/**
- * Who gave.
- */
-seat: Seat,
-/**
- * To whom.
- */
-to: Seat,
-/**
- * What.
- */
-card: Clue, } | { "type": "all_given" } | { "type": "turn",
-/**
- * Whose.
- */
-seat: Seat,
+cards: Array<Clue>, } | { "type": "all_shown" } | { "type": "gave", seat: Seat, to: Seat, card: Clue, } | { "type": "all_given" } | { "type": "turn", seat: Seat,
 /**
  * Its number, from 1.
  */
-number: number, } | { "type": "moved",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * From where.
- */
-from: number,
-/**
- * To where.
- */
-to: number,
-/**
- * The tile there.
- */
-tile: Tile, } | { "type": "turned",
-/**
- * Where.
- */
-place: number,
-/**
- * Its face.
- */
-tile: Tile,
-/**
- * Whether it is visible now.
- */
-visible: boolean, } | { "type": "suspected",
-/**
- * What was looked for.
- */
-test: Test,
+number: number, } | { "type": "moved", seat: Seat, from: number, to: number, tile: Tile, } | { "type": "turned", place: number, tile: Tile, visible: boolean, } | { "type": "suspected", test: Test,
 /**
  * Who was checked; the rest were not, since the Pool was empty.
  */
@@ -289,39 +121,15 @@ took: Array<Seat>,
 /**
  * What is left in the Pool.
  */
-pool: number, } | { "type": "pool_empty" } | { "type": "idle",
-/**
- * Which.
- */
-deed: Deed, } | { "type": "skipped",
-/**
- * Who.
- */
-seat: Seat,
+pool: number, } | { "type": "pool_empty" } | { "type": "idle", deed: Deed, } | { "type": "skipped", seat: Seat,
 /**
  * What; nothing for the Support step.
  */
-deed: Deed | null, } | { "type": "interrogated",
-/**
- * Who asks.
- */
-seat: Seat,
-/**
- * Who is asked.
- */
-target: Seat,
+deed: Deed | null, } | { "type": "interrogated", seat: Seat, target: Seat,
 /**
  * How many cards are shown.
  */
-cards: number, } | { "type": "settled",
-/**
- * Who asked.
- */
-seat: Seat,
-/**
- * Who was asked.
- */
-target: Seat,
+cards: number, } | { "type": "settled", seat: Seat, target: Seat,
 /**
  * What the asker gave; nothing if there was no swap.
  */
@@ -329,79 +137,15 @@ gave: Clue | null,
 /**
  * What the asker took.
  */
-took: Clue | null, } | { "type": "interrogation_over",
-/**
- * Who asked.
- */
-seat: Seat,
-/**
- * Who was asked.
- */
-target: Seat, } | { "type": "up_gone",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * Which.
- */
-card: Clue, } | { "type": "up_changed",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * What lay there.
- */
-old: Clue,
-/**
- * What lies there now.
- */
-new: Clue,
+took: Clue | null, } | { "type": "interrogation_over", seat: Seat, target: Seat, } | { "type": "up_gone", seat: Seat, card: Clue, } | { "type": "up_changed", seat: Seat, old: Clue, new: Clue,
 /**
  * Where the old one went.
  */
-to: Destination, } | { "type": "removed",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * Whose it was.
- */
-from: Seat,
-/**
- * Where it lay.
- */
-square: Square,
-/**
- * What is in the Pool now.
- */
-pool: number, } | { "type": "marked",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * To whom.
- */
-to: Seat,
+to: Destination, } | { "type": "removed", seat: Seat, from: Seat, square: Square, pool: number, } | { "type": "marked", seat: Seat, to: Seat,
 /**
  * What is left in the Pool.
  */
-pool: number, } | { "type": "attacked",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * Whom.
- */
-target: Seat,
-/**
- * How.
- */
-means: Means,
+pool: number, } | { "type": "attacked", seat: Seat, target: Seat, means: Means,
 /**
  * The attacker and the target.
  */
@@ -409,15 +153,7 @@ characters: [Character, Character],
 /**
  * Support variant: whether their tokens are Transformed Kaneki.
  */
-kaneki: [boolean, boolean] | null,
-/**
- * Who died.
- */
-died: Seat, } | { "type": "looked",
-/**
- * Who.
- */
-seat: Seat,
+kaneki: [boolean, boolean] | null, died: Seat, } | { "type": "looked", seat: Seat,
 /**
  * Whose token.
  */
@@ -429,24 +165,12 @@ kaneki: boolean | null, } | { "type": "traded",
 /**
  * Whose turn it was.
  */
-seat: Seat,
-/**
- * With whom.
- */
-with: Seat, } | { "type": "ended",
-/**
- * How.
- */
-ending: Ending, };
+seat: Seat, with: Seat, } | { "type": "ended", ending: Ending, };
 
 /**
  * A card of a hand, or the one that lies up.
  */
-export type Held = {
-/**
- * Which kind.
- */
-card: Clue,
+export type Held = { card: Clue,
 /**
  * Whether it is the one that lies up.
  */
@@ -455,11 +179,7 @@ up: boolean, };
 /**
  * An objective of a seat, judged.
  */
-export type Judged = {
-/**
- * Which.
- */
-objective: Objective,
+export type Judged = { objective: Objective,
 /**
  * What became of it.
  */
@@ -478,15 +198,7 @@ export type Letter = "a" | "b";
 /**
  * What only one seat knows.
  */
-export type Me = {
-/**
- * Which seat.
- */
-seat: Seat,
-/**
- * Whom it plays.
- */
-character: Character,
+export type Me = { seat: Seat, character: Character,
 /**
  * Its hand, in the order of kinds.
  */
@@ -509,19 +221,7 @@ export type Means = "most" | "three" | "special";
  * The latest interrogation of one by another; in turn 0 the preliminary exchange, in which each seat sees cards of
  * its right neighbour and gives it one.
  */
-export type MeetingView = {
-/**
- * Who asked.
- */
-asker: Seat,
-/**
- * Who was asked.
- */
-target: Seat,
-/**
- * In which turn.
- */
-turn: number,
+export type MeetingView = { asker: Seat, target: Seat, turn: number,
 /**
  * How many cards were shown.
  */
@@ -559,32 +259,16 @@ mask: boolean,
 /**
  * Whether the Support variant is played.
  */
-support: boolean,
-/**
- * The characters in play.
- */
-characters: string,
+support: boolean, characters: string,
 /**
  * Who has the first turn.
  */
-first: string,
-/**
- * The house values.
- */
-house: string, };
+first: string, house: string, };
 
 /**
  * What is asked, as everybody sees it.
  */
-export type PhaseView = { "is": "first_up" } | { "is": "first_show" } | { "is": "first_give" } | { "is": "start" } | { "is": "ask" } | { "is": "answer",
-/**
- * By whom.
- */
-target: Seat, } | { "is": "exchange",
-/**
- * With whom.
- */
-target: Seat, } | { "is": "place",
+export type PhaseView = { "is": "first_up" } | { "is": "first_show" } | { "is": "first_give" } | { "is": "start" } | { "is": "ask" } | { "is": "answer", target: Seat, } | { "is": "exchange", target: Seat, } | { "is": "place",
 /**
  * Who was interrogated.
  */
@@ -613,22 +297,14 @@ red: boolean, };
 export type Reason = "instant" | "death" | "pool_empty" | "rounds";
 
 /**
- * Why not.
+ * Why a seat may not do that.
  */
 export type Refusal = { "code": "not_asked" } | { "code": "over" } | { "code": "not_now" } | { "code": "no_such_seat" } | { "code": "yourself" } | { "code": "not_held" } | { "code": "not_up" } | { "code": "not_shown" } | { "code": "no_such_move" } | { "code": "not_an_inspector" } | { "code": "no_doves" } | { "code": "too_few_markers" } | { "code": "no_marker" } | { "code": "not_to_yourself" } | { "code": "not_a_killer" } | { "code": "not_the_most" } | { "code": "fewer_than_three" } | { "code": "may_not_skip" };
 
 /**
  * A seat, wholly shown.
  */
-export type Reveal = {
-/**
- * Who it was.
- */
-character: Character,
-/**
- * Its hand.
- */
-hand: Array<Clue>,
+export type Reveal = { character: Character, hand: Array<Clue>,
 /**
  * Mask variant: the card that lay up.
  */
@@ -636,19 +312,7 @@ up: Clue | null,
 /**
  * Support variant: whether its token was Transformed Kaneki.
  */
-kaneki: boolean,
-/**
- * Whether it died.
- */
-dead: boolean,
-/**
- * Whether it won.
- */
-won: boolean,
-/**
- * Its objectives, judged.
- */
-objectives: Array<Judged>, };
+kaneki: boolean, dead: boolean, won: boolean, objectives: Array<Judged>, };
 
 /**
  * The switches of the house values that a page puts into words.
@@ -673,15 +337,7 @@ special_action_triggers_support: boolean,
 /**
  * Mask variant: whether the card that lies up counts for Suspicion.
  */
-faceup_counts_for_suspicion: boolean,
-/**
- * Whether it counts for a Collection.
- */
-faceup_counts_for_collection: boolean,
-/**
- * Whether it counts for Staying alive.
- */
-faceup_counts_for_staying_alive: boolean,
+faceup_counts_for_suspicion: boolean, faceup_counts_for_collection: boolean, faceup_counts_for_staying_alive: boolean,
 /**
  * Whether it counts for the Special action.
  */
@@ -787,11 +443,7 @@ test: Test,
 /**
  * Whether it was there.
  */
-met: boolean,
-/**
- * In which turn.
- */
-turn: number,
+met: boolean, turn: number,
 /**
  * How many interrogations the seat was in since.
  */
@@ -805,11 +457,7 @@ export type Tile = "anteiku" | "university" | "ccg_hq" | "back_alley" | "helter_
 /**
  * A location.
  */
-export type TileView = {
-/**
- * Which.
- */
-id: Tile,
+export type TileView = { id: Tile,
 /**
  * Whether its edge is red.
  */

@@ -8,19 +8,7 @@ export type Action = { "do": "mimic",
 /**
  * A Keep card in play.
  */
-card: Card, } | { "do": "keep" } | { "do": "reroll",
-/**
- * Which.
- */
-dice: Array<Face>, } | { "do": "telepath",
-/**
- * Which.
- */
-dice: Array<Face>, } | { "do": "smoke",
-/**
- * Which.
- */
-dice: Array<Face>,
+card: Card, } | { "do": "keep" } | { "do": "reroll", dice: Array<Face>, } | { "do": "telepath", dice: Array<Face>, } | { "do": "smoke", dice: Array<Face>,
 /**
  * Whose charge.
  */
@@ -40,68 +28,20 @@ copy: Copy, } | { "do": "pass" } | { "do": "accept" } | { "do": "cull",
 /**
  * What the die shows.
  */
-face: Face, } | { "do": "twist",
-/**
- * What the die shows.
- */
-from: Face,
-/**
- * What it will show.
- */
-to: Face,
+face: Face, } | { "do": "twist", from: Face, to: Face,
 /**
  * Which Plot Twist.
  */
-copy: Copy, } | { "do": "stretch",
-/**
- * What the die shows.
- */
-from: Face,
-/**
- * What it will show.
- */
-to: Face, } | { "do": "done" } | { "do": "heal" } | { "do": "cure_poison" } | { "do": "cure_shrink" } | { "do": "ray",
-/**
- * Whom.
- */
-seat: Seat, } | { "do": "usual" } | { "do": "extra",
-/**
- * Who.
- */
-seat: Seat, } | { "do": "wings" } | { "do": "stay" } | { "do": "yield" } | { "do": "buy",
-/**
- * Which.
- */
-card: Card, } | { "do": "sweep" } | { "do": "peek" } | { "do": "buy_top" } | { "do": "buy_from",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * Which.
- */
-card: Card, } | { "do": "end" } | { "do": "store",
+copy: Copy, } | { "do": "stretch", from: Face, to: Face, } | { "do": "done" } | { "do": "heal" } | { "do": "cure_poison" } | { "do": "cure_shrink" } | { "do": "ray", seat: Seat, } | { "do": "usual" } | { "do": "extra", seat: Seat, } | { "do": "wings" } | { "do": "stay" } | { "do": "yield" } | { "do": "buy", card: Card, } | { "do": "sweep" } | { "do": "peek" } | { "do": "buy_top" } | { "do": "buy_from", seat: Seat, card: Card, } | { "do": "end" } | { "do": "store",
 /**
  * How much of the own energy; the card gets twice as much.
  */
-amount: number, } | { "do": "sell",
-/**
- * Which.
- */
-card: Card, } | { "do": "freeze" } | { "do": "decline" } | { "do": "rapid_heal" };
+amount: number, } | { "do": "sell", card: Card, } | { "do": "freeze" } | { "do": "decline" } | { "do": "rapid_heal" };
 
 /**
  * What is asked, and of whom.
  */
-export type AskView = {
-/**
- * What.
- */
-what: Question,
-/**
- * Of whom.
- */
-seat: Seat, };
+export type AskView = { what: Question, seat: Seat, };
 
 /**
  * An attack on a monster in Tokyo that may yield.
@@ -196,11 +136,7 @@ export type Card = "acid-attack" | "alien-metabolism" | "alpha-monster" | "armor
 /**
  * A Keep card in front of its owner.
  */
-export type CardView = {
-/**
- * Which.
- */
-card: Card,
+export type CardView = { card: Card,
 /**
  * What Mimic is a copy of.
  */
@@ -244,32 +180,12 @@ export type Ending = {
 /**
  * Who won; nobody when all fell together.
  */
-winners: Array<Seat>,
-/**
- * Why.
- */
-reason: Reason, };
+winners: Array<Seat>, reason: Reason, };
 
 /**
  * What happened. A field that is an `Option` may be `None` for those who may not know it.
  */
-export type Event = { "type": "start_rolled",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * What.
- */
-dice: Array<Face>, } | { "type": "starts",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "turn",
-/**
- * Whose.
- */
-seat: Seat,
+export type Event = { "type": "start_rolled", seat: Seat, dice: Array<Face>, } | { "type": "starts", seat: Seat, } | { "type": "turn", seat: Seat,
 /**
  * Its number, from 1.
  */
@@ -277,15 +193,7 @@ number: number,
 /**
  * Why it is an extra turn, if it is one.
  */
-extra: Extra | null, } | { "type": "rolled",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * With what.
- */
-means: Means,
+extra: Extra | null, } | { "type": "rolled", seat: Seat, means: Means,
 /**
  * Those that lay still.
  */
@@ -293,227 +201,19 @@ kept: Array<Face>,
 /**
  * What the others show now.
  */
-rolled: Array<Face>, } | { "type": "stopped",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * What the dice show.
- */
-dice: Array<Face>, } | { "type": "probed",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * What the die showed.
- */
-from: Face,
-/**
- * What it shows now.
- */
-to: Face, } | { "type": "changed",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * Which card.
- */
-card: Card,
-/**
- * What it showed.
- */
-from: Face,
-/**
- * What it shows now.
- */
-to: Face, } | { "type": "resolved",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * What they show.
- */
-dice: Array<Face>, } | { "type": "stars",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * How many.
- */
-amount: number,
-/**
- * From what.
- */
-cause: Cause, } | { "type": "stars_lost",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * How many.
- */
-amount: number,
-/**
- * To what.
- */
-cause: Cause, } | { "type": "energy",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * How much.
- */
-amount: number,
-/**
- * From what.
- */
-cause: Cause, } | { "type": "energy_lost",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * How much.
- */
-amount: number,
-/**
- * For what.
- */
-cause: Cause, } | { "type": "healed",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * How many.
- */
-amount: number,
-/**
- * By what.
- */
-cause: Cause, } | { "type": "cured",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * Poison counters.
- */
-poison: number,
-/**
- * Shrink counters.
- */
-shrink: number, } | { "type": "threatened",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * By whom, if anybody.
- */
-by: Seat | null,
-/**
- * How much.
- */
-amount: number,
-/**
- * By what.
- */
-cause: Cause,
-/**
- * Whether it is an attack.
- */
-attack: boolean, } | { "type": "camouflaged",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * What they show.
- */
-dice: Array<Face>, } | { "type": "prevented",
+rolled: Array<Face>, } | { "type": "stopped", seat: Seat, dice: Array<Face>, } | { "type": "probed", seat: Seat, from: Face, to: Face, } | { "type": "changed", seat: Seat, card: Card, from: Face, to: Face, } | { "type": "resolved", seat: Seat, dice: Array<Face>, } | { "type": "stars", seat: Seat, amount: number, cause: Cause, } | { "type": "stars_lost", seat: Seat, amount: number, cause: Cause, } | { "type": "energy", seat: Seat, amount: number, cause: Cause, } | { "type": "energy_lost", seat: Seat, amount: number, cause: Cause, } | { "type": "healed", seat: Seat, amount: number, cause: Cause, } | { "type": "cured", seat: Seat, poison: number, shrink: number, } | { "type": "threatened", seat: Seat, by: Seat | null, amount: number, cause: Cause, attack: boolean, } | { "type": "camouflaged", seat: Seat, dice: Array<Face>, } | { "type": "prevented",
 /**
  * Who was to be damaged.
  */
-seat: Seat,
-/**
- * How much.
- */
-amount: number,
-/**
- * By which card.
- */
-card: Card, } | { "type": "damaged",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * By whom, if anybody.
- */
-by: Seat | null,
-/**
- * How many.
- */
-amount: number,
-/**
- * By what.
- */
-cause: Cause, } | { "type": "afflicted",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * Poison counters.
- */
-poison: number,
-/**
- * Shrink counters.
- */
-shrink: number, } | { "type": "stayed",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "left",
-/**
- * Who.
- */
-seat: Seat,
+seat: Seat, amount: number, card: Card, } | { "type": "damaged", seat: Seat, by: Seat | null, amount: number, cause: Cause, } | { "type": "afflicted", seat: Seat, poison: number, shrink: number, } | { "type": "stayed", seat: Seat, } | { "type": "left", seat: Seat,
 /**
  * Which part.
  */
-place: Place,
-/**
- * Why.
- */
-why: Exit, } | { "type": "entered",
-/**
- * Who.
- */
-seat: Seat,
+place: Place, why: Exit, } | { "type": "entered", seat: Seat,
 /**
  * Which part.
  */
-place: Place, } | { "type": "bay_closed" } | { "type": "bought",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * Which.
- */
-card: Card,
-/**
- * For how much.
- */
-price: number,
+place: Place, } | { "type": "bay_closed" } | { "type": "bought", seat: Seat, card: Card, price: number,
 /**
  * From whom, if from a monster.
  */
@@ -521,19 +221,7 @@ from: Seat | null, } | { "type": "revealed",
 /**
  * Its place there, from 0.
  */
-slot: number,
-/**
- * Which.
- */
-card: Card, } | { "type": "swept",
-/**
- * By whom.
- */
-seat: Seat, } | { "type": "peeked",
-/**
- * Who.
- */
-seat: Seat,
+slot: number, card: Card, } | { "type": "swept", seat: Seat, } | { "type": "peeked", seat: Seat,
 /**
  * Which card: for that seat alone.
  */
@@ -541,15 +229,7 @@ card: Card | null, } | { "type": "shuffled" } | { "type": "mimicked",
 /**
  * Whose Mimic.
  */
-seat: Seat,
-/**
- * Of which card.
- */
-card: Card | null, } | { "type": "charged",
-/**
- * Whose.
- */
-seat: Seat,
+seat: Seat, card: Card | null, } | { "type": "charged", seat: Seat,
 /**
  * Monster Batteries, Smoke Cloud, or Mimic as one of them.
  */
@@ -557,51 +237,7 @@ card: Card,
 /**
  * How much is on it.
  */
-amount: number, } | { "type": "discarded",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * Which.
- */
-card: Card, } | { "type": "sold",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * Which.
- */
-card: Card,
-/**
- * For how much.
- */
-price: number, } | { "type": "winged",
-/**
- * Whom.
- */
-seat: Seat, } | { "type": "eliminated",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "revived",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "answered",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * What.
- */
-action: Action, } | { "type": "ended",
-/**
- * How.
- */
-ending: Ending, };
+amount: number, } | { "type": "discarded", seat: Seat, card: Card, } | { "type": "sold", seat: Seat, card: Card, price: number, } | { "type": "winged", seat: Seat, } | { "type": "eliminated", seat: Seat, } | { "type": "revived", seat: Seat, } | { "type": "answered", seat: Seat, action: Action, } | { "type": "ended", ending: Ending, };
 
 /**
  * Why a monster is no longer where it was.
@@ -625,11 +261,7 @@ export type Forecast = {
 /**
  * Victory points, that of coming to Tokyo not included.
  */
-stars: number,
-/**
- * Energy.
- */
-energy: number,
+stars: number, energy: number,
 /**
  * Hearts the active monster would get back, as far as it has no other use for them.
  */
@@ -671,15 +303,7 @@ ray: Array<number>, };
 /**
  * The damage that is being dealt.
  */
-export type HitView = {
-/**
- * By whom, if anybody.
- */
-dealer: Seat | null,
-/**
- * By what.
- */
-cause: Cause,
+export type HitView = { dealer: Seat | null, cause: Cause,
 /**
  * Whose damage is judged now.
  */
@@ -736,19 +360,7 @@ skip_buying: boolean, };
 /**
  * Damage for one monster.
  */
-export type Packet = {
-/**
- * Whom.
- */
-seat: Seat,
-/**
- * How much.
- */
-amount: number,
-/**
- * Whether it is an attack.
- */
-attack: boolean,
+export type Packet = { seat: Seat, amount: number, attack: boolean,
 /**
  * Whether it would take the last heart.
  */
@@ -782,23 +394,11 @@ export type Seat = number;
 /**
  * A monster.
  */
-export type SeatView = {
-/**
- * Which.
- */
-monster: Monster,
+export type SeatView = { monster: Monster,
 /**
  * Still in the game.
  */
-alive: boolean,
-/**
- * Where it stands.
- */
-place: Place,
-/**
- * Hearts.
- */
-hearts: number,
+alive: boolean, place: Place, hearts: number,
 /**
  * The most hearts it can have.
  */
@@ -806,11 +406,7 @@ max_hearts: number,
 /**
  * Victory points.
  */
-stars: number,
-/**
- * Energy.
- */
-energy: number,
+stars: number, energy: number,
 /**
  * Poison counters.
  */
@@ -877,11 +473,7 @@ market: [Card | null, Card | null, Card | null],
 /**
  * How many cards are in the deck.
  */
-deck: number,
-/**
- * The discard pile.
- */
-discard: Array<Card>,
+deck: number, discard: Array<Card>,
 /**
  * The top card of the deck, for those who have looked at it.
  */

@@ -4,27 +4,11 @@
 /**
  * What a seat can do.
  */
-export type Action = { "do": "board",
-/**
- * Which.
- */
-character: Character, } | { "do": "ally",
-/**
- * Which.
- */
-ally: Ally, } | { "do": "roll",
+export type Action = { "do": "board", character: Character, } | { "do": "ally", ally: Ally, } | { "do": "roll",
 /**
  * Which, by number: 0 to 3 are coloured, 4 is the black-and-white one.
  */
-dice: Array<number>, } | { "do": "set_aside",
-/**
- * Which.
- */
-die: number, } | { "do": "use",
-/**
- * Which.
- */
-technique: Move,
+dice: Array<number>, } | { "do": "set_aside", die: number, } | { "do": "use", technique: Move,
 /**
  * The dice that pay for it.
  */
@@ -40,11 +24,7 @@ extra: [Seat | null, Seat | null], } | { "do": "slap" } | { "do": "nothing" } | 
 /**
  * Whether the lower board comes up.
  */
-boards: boolean,
-/**
- * The new ally.
- */
-ally: Ally | null, };
+boards: boolean, ally: Ally | null, };
 
 /**
  * An ally tile.
@@ -54,11 +34,7 @@ export type Ally = "tsukiyama" | "uta" | "mado" | "nishio" | "yomo" | "amon" | "
 /**
  * A character board.
  */
-export type BodyView = {
-/**
- * Whose.
- */
-character: Character,
+export type BodyView = { character: Character,
 /**
  * Wounds on this side.
  */
@@ -78,14 +54,7 @@ export type Cause = "technique" | "last_slap" | "ccg" | "ally";
  */
 export type Character = "kaneki" | "toka" | "eto" | "juzo";
 
-/**
- * A die.
- */
-export type DieView = {
-/**
- * What it shows.
- */
-face: Symbol | null,
+export type DieView = { face: Symbol | null,
 /**
  * It was left out of the latest roll.
  */
@@ -103,11 +72,7 @@ export type DuelMode = "off" | "on" | "short";
 /**
  * How it ended.
  */
-export type Ending = {
-/**
- * Who won.
- */
-winners: Array<Seat>,
+export type Ending = { winners: Array<Seat>,
 /**
  * Whether time was up.
  */
@@ -116,23 +81,7 @@ late: boolean, };
 /**
  * What happened. A field that is an `Option` is `None` for those who may not know it.
  */
-export type Event = { "type": "board_taken",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * Which.
- */
-character: Character, } | { "type": "ally_taken",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * Which.
- */
-ally: Ally, } | { "type": "round_started",
+export type Event = { "type": "board_taken", seat: Seat, character: Character, } | { "type": "ally_taken", seat: Seat, ally: Ally, } | { "type": "round_started",
 /**
  * So many milliseconds from now; 0: now.
  */
@@ -144,11 +93,7 @@ number: number,
 /**
  * Who comes first.
  */
-initiative: Seat, } | { "type": "rolled",
-/**
- * By whom.
- */
-seat: Seat,
+initiative: Seat, } | { "type": "rolled", seat: Seat,
 /**
  * Which; hidden from others while a beat is planned, as are the faces.
  */
@@ -156,31 +101,7 @@ dice: Array<number> | null,
 /**
  * What all five show now.
  */
-faces: Array<Symbol | null> | null, } | { "type": "set_aside",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * Which.
- */
-die: number | null, } | { "type": "false_slapped",
-/**
- * By whom.
- */
-seat: Seat, } | { "type": "planned",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "unveiled",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * What they show.
- */
-faces: Array<Symbol | null>,
+faces: Array<Symbol | null> | null, } | { "type": "set_aside", seat: Seat, die: number | null, } | { "type": "false_slapped", seat: Seat, } | { "type": "planned", seat: Seat, } | { "type": "unveiled", seat: Seat, faces: Array<Symbol | null>,
 /**
  * Those that were left out of the latest roll.
  */
@@ -188,19 +109,7 @@ aside: Array<number>,
 /**
  * Those that are set aside.
  */
-marked: Array<number>, } | { "type": "lost",
-/**
- * Whose.
- */
-seat: Seat, } | { "type": "technique_used",
-/**
- * By whom.
- */
-seat: Seat,
-/**
- * Which.
- */
-technique: Move,
+marked: Array<number>, } | { "type": "lost", seat: Seat, } | { "type": "technique_used", seat: Seat, technique: Move,
 /**
  * Whose board it stands on.
  */
@@ -208,17 +117,9 @@ character: Character,
 /**
  * The dice that paid.
  */
-dice: Array<number>, } | { "type": "tokens_moved",
+dice: Array<number>, } | { "type": "tokens_moved", to: Seat, amount: number,
 /**
- * To whom.
- */
-to: Seat,
-/**
- * How many.
- */
-amount: number,
-/**
- * How many of them came from this board.
+ * The board that some of them came from.
  */
 from: Seat | null,
 /**
@@ -228,23 +129,11 @@ own: number,
 /**
  * How many lie there now.
  */
-tokens: number,
-/**
- * Why.
- */
-cause: Cause, } | { "type": "technique_cancelled",
-/**
- * To whom.
- */
-seat: Seat,
+tokens: number, cause: Cause, } | { "type": "technique_cancelled", seat: Seat,
 /**
  * Charges left.
  */
-charges: number, } | { "type": "reroll_debt",
-/**
- * Who.
- */
-seat: Seat,
+charges: number, } | { "type": "reroll_debt", seat: Seat,
 /**
  * One of these.
  */
@@ -252,115 +141,23 @@ dice: Array<number>, } | { "type": "ccg_moved",
 /**
  * To whom; nobody: back to the middle.
  */
-to: Seat | null, } | { "type": "power_slapped",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * Whether it is a Regeneration.
- */
-regeneration: boolean,
+to: Seat | null, } | { "type": "power_slapped", seat: Seat, regeneration: boolean,
 /**
  * The table slapped, since the Power was left alone.
  */
-by_table: boolean, } | { "type": "answered",
-/**
- * Who.
- */
-seat: Seat,
+by_table: boolean, } | { "type": "answered", seat: Seat,
 /**
  * How long after it.
  */
-after: number, } | { "type": "last_slapper",
-/**
- * Who.
- */
-seats: Array<Seat>, } | { "type": "eliminated",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "ally_triggered",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * Which.
- */
-ally: Ally, } | { "type": "wounded",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * The slot now.
- */
-slot: number,
+after: number, } | { "type": "last_slapper", seats: Array<Seat>, } | { "type": "eliminated", seat: Seat, } | { "type": "ally_triggered", seat: Seat, ally: Ally, } | { "type": "wounded", seat: Seat, slot: number,
 /**
  * What it cost.
  */
-paid: number, } | { "type": "knocked_out",
-/**
- * Whose.
- */
-seat: Seat, } | { "type": "tokens_discarded",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * How many.
- */
-amount: number, } | { "type": "ally_activated",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * Which.
- */
-ally: Ally, } | { "type": "ally_lost",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * Which.
- */
-ally: Ally, } | { "type": "regenerated",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * The slot now.
- */
-slot: number, } | { "type": "board_swapped",
-/**
- * Whose.
- */
-seat: Seat,
+paid: number, } | { "type": "knocked_out", seat: Seat, } | { "type": "tokens_discarded", seat: Seat, amount: number, } | { "type": "ally_activated", seat: Seat, ally: Ally, } | { "type": "ally_lost", seat: Seat, ally: Ally, } | { "type": "regenerated", seat: Seat, slot: number, } | { "type": "board_swapped", seat: Seat,
 /**
  * Which is up now.
  */
-character: Character, } | { "type": "ally_exchanged",
-/**
- * Whose.
- */
-seat: Seat,
-/**
- * Which.
- */
-ally: Ally, } | { "type": "unchanged",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "game_over",
-/**
- * Who won.
- */
-winners: Array<Seat>, };
+character: Character, } | { "type": "ally_exchanged", seat: Seat, ally: Ally, } | { "type": "unchanged", seat: Seat, } | { "type": "game_over", winners: Array<Seat>, };
 
 /**
  * At speed, or in beats.
@@ -387,11 +184,7 @@ pace: Pace,
 /**
  * Two players: whether each has two boards.
  */
-duel: DuelMode,
-/**
- * The house values.
- */
-house: string, };
+duel: DuelMode, house: string, };
 
 /**
  * How fast dice may be rolled.
@@ -413,56 +206,24 @@ made: number,
 /**
  * When chance picks.
  */
-until: Time, } | { "is": "wait",
-/**
- * Until then.
- */
-until: Time, } | { "is": "play" } | { "is": "answer",
+until: Time, } | { "is": "wait", until: Time, } | { "is": "play" } | { "is": "answer",
 /**
  * Who slapped.
  */
-by: Seat,
-/**
- * When.
- */
-at: Time,
+by: Seat, at: Time,
 /**
  * When it is too late.
  */
-closes: Time, } | { "is": "change",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * From when on.
- */
-from: Time,
-/**
- * Until when.
- */
-until: Time, } | { "is": "plan",
-/**
- * Until then.
- */
-until: Time, } | { "is": "over" };
+closes: Time, } | { "is": "change", seat: Seat, from: Time, until: Time, } | { "is": "plan", until: Time, } | { "is": "over" };
 
 /**
  * A seat as the viewer sees it.
  */
-export type PlayerView = {
-/**
- * The board.
- */
-board: BodyView | null,
+export type PlayerView = { board: BodyView | null,
 /**
  * Duel: the lower board.
  */
-bench: BodyView | null,
-/**
- * The ally.
- */
-ally: Ally | null,
+bench: BodyView | null, ally: Ally | null,
 /**
  * Eliminated.
  */
@@ -470,11 +231,7 @@ out: boolean,
 /**
  * Damage tokens.
  */
-tokens: number,
-/**
- * The dice.
- */
-dice: Array<DieView>,
+tokens: number, dice: Array<DieView>,
 /**
  * One of these must be rolled first.
  */
@@ -517,7 +274,7 @@ payable: Array<Move>,
 power: boolean, };
 
 /**
- * Why not.
+ * Why a seat may not do that.
  */
 export type Refusal = { "code": "over" } | { "code": "out" } | { "code": "paused" } | { "code": "not_asked" } | { "code": "not_now" } | { "code": "taken" } | { "code": "no_dice" } | { "code": "too_soon",
 /**
@@ -595,11 +352,7 @@ beat: number,
 /**
  * Tokens in the middle.
  */
-supply: number,
-/**
- * Each seat.
- */
-seats: Array<PlayerView>,
+supply: number, seats: Array<PlayerView>,
 /**
  * Once the game is over: how.
  */

@@ -73,23 +73,11 @@ export type ColourRule = "printed" | "common";
 /**
  * How the game ended, and what everybody was.
  */
-export type Ending = {
-/**
- * Who won.
- */
-winner: Team,
-/**
- * Why.
- */
-reason: Reason,
+export type Ending = { winner: Team, reason: Reason,
 /**
  * Who accused, if somebody did.
  */
-accuser: Seat | null,
-/**
- * Who was accused.
- */
-accused: Seat | null,
+accuser: Seat | null, accused: Seat | null,
 /**
  * Pairs of identical items on the table.
  */
@@ -110,31 +98,11 @@ seats: Array<Reveal>, };
 /**
  * What happened. A field that is an `Option` is `None` for those who may not know it.
  */
-export type Event = { "type": "dealt",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * The role card.
- */
-role: Role,
+export type Event = { "type": "dealt", seat: Seat, role: Role,
 /**
  * The two cards it put into the box.
  */
-boxed: [Card, Card],
-/**
- * Its hand.
- */
-hand: Array<Card>, } | { "type": "starts",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "drafted",
-/**
- * By whom.
- */
-seat: Seat,
+boxed: [Card, Card], hand: Array<Card>, } | { "type": "starts", seat: Seat, } | { "type": "drafted", seat: Seat,
 /**
  * Its back.
  */
@@ -142,43 +110,11 @@ colour: Colour,
 /**
  * Its face: for the seat alone.
  */
-card: Card | null, } | { "type": "turn",
-/**
- * Whose.
- */
-seat: Seat,
+card: Card | null, } | { "type": "turn", seat: Seat,
 /**
  * Its number, from 1.
  */
-number: number, } | { "type": "takes",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * From whom.
- */
-from: Seat,
-/**
- * The named item.
- */
-item: Card, } | { "type": "gives",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * To whom.
- */
-to: Seat,
-/**
- * The named item.
- */
-item: Card, } | { "type": "drew",
-/**
- * Who drew.
- */
-seat: Seat,
+number: number, } | { "type": "takes", seat: Seat, from: Seat, item: Card, } | { "type": "gives", seat: Seat, to: Seat, item: Card, } | { "type": "drew", seat: Seat,
 /**
  * From whose hand.
  */
@@ -190,15 +126,7 @@ colour: Colour,
 /**
  * Its face: for these two alone.
  */
-card: Card | null, } | { "type": "kept",
-/**
- * Whose.
- */
-seat: Seat, } | { "type": "paired",
-/**
- * Whose pair.
- */
-seat: Seat,
+card: Card | null, } | { "type": "kept", seat: Seat, } | { "type": "paired", seat: Seat,
 /**
  * Its back.
  */
@@ -210,19 +138,7 @@ up: boolean,
 /**
  * Its faces: for everybody when face-up, else for the owner alone.
  */
-cards: [Card, Card] | null, } | { "type": "turned",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "passed",
-/**
- * Whose.
- */
-seat: Seat, } | { "type": "accused",
-/**
- * Who accuses.
- */
-seat: Seat,
+cards: [Card, Card] | null, } | { "type": "turned", seat: Seat, } | { "type": "passed", seat: Seat, } | { "type": "accused", seat: Seat,
 /**
  * Who is said to be the Vampire.
  */
@@ -327,35 +243,11 @@ cards: [Card, Card] | null, };
 /**
  * What is asked, as everybody sees it.
  */
-export type PhaseView = { "is": "draft",
-/**
- * By whom.
- */
-seat: Seat, } | { "is": "choose",
-/**
- * Who.
- */
-seat: Seat, } | { "is": "pick",
-/**
- * From whom.
- */
-giver: Seat,
-/**
- * Who.
- */
-picker: Seat,
+export type PhaseView = { "is": "draft", seat: Seat, } | { "is": "choose", seat: Seat, } | { "is": "pick", giver: Seat, picker: Seat,
 /**
  * The named item.
  */
-item: Card, } | { "is": "look",
-/**
- * Who.
- */
-picker: Seat,
-/**
- * From whom.
- */
-source: Seat,
+item: Card, } | { "is": "look", picker: Seat, source: Seat,
 /**
  * The named item.
  */
@@ -386,23 +278,11 @@ role: Role,
 /**
  * Its team at the end.
  */
-team: Team,
-/**
- * Whether it won.
- */
-won: boolean,
+team: Team, won: boolean,
 /**
  * The turn in which it became Kin; 0: never.
  */
-turned: number,
-/**
- * Its hand.
- */
-hand: Array<Card>,
-/**
- * Its pairs.
- */
-pairs: Array<[Card, Card]>,
+turned: number, hand: Array<Card>, pairs: Array<[Card, Card]>,
 /**
  * What it had put into the box.
  */
@@ -421,11 +301,7 @@ export type Seat = number;
 /**
  * A seat as the viewer sees it.
  */
-export type SeatView = {
-/**
- * The backs of its hand.
- */
-hand: Backs,
+export type SeatView = { hand: Backs,
 /**
  * The pairs in front of it, oldest first.
  */
@@ -442,15 +318,7 @@ from: Seat,
 /**
  * Who drew it.
  */
-to: Seat,
-/**
- * Its face.
- */
-card: Card,
-/**
- * The turn in which that was.
- */
-turn: number, };
+to: Seat, card: Card, turn: number, };
 
 /**
  * The two sides.
@@ -477,11 +345,7 @@ phase: PhaseView,
 /**
  * Number of the running turn, from 1; 0 during the draft.
  */
-turn: number,
-/**
- * Who began.
- */
-starter: Seat,
+turn: number, starter: Seat,
 /**
  * What pairs and Hunters together must reach.
  */

@@ -22,27 +22,7 @@ winner: Seat, };
 /**
  * What happened.
  */
-export type Event = { "type": "starts",
-/**
- * Who.
- */
-seat: Seat, } | { "type": "added",
-/**
- * Who.
- */
-seat: Seat,
-/**
- * By how much.
- */
-n: number,
-/**
- * The count now.
- */
-count: number, } | { "type": "won",
-/**
- * By whom.
- */
-seat: Seat, };
+export type Event = { "type": "starts", seat: Seat, } | { "type": "added", seat: Seat, n: number, count: number, } | { "type": "won", seat: Seat, };
 
 /**
  * Whoever says this number wins.
@@ -67,11 +47,7 @@ export type Seat = number;
 /**
  * All that one viewer may know.
  */
-export type View = {
-/**
- * The count.
- */
-count: number,
+export type View = { count: number,
 /**
  * Whose turn it is, until the game is over.
  */
