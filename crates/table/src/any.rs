@@ -17,18 +17,18 @@ use crate::thought::{Decision, Thought};
 /// Why a table cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpenError {
-    /// The seats or an option's value.
+    /// The game does not allow this number of seats or the value of an option.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// An option is not known or cannot be read.
+    /// An option is unknown or cannot be read.
     #[error("option `{key}`: {why}")]
     Option {
-        /// What was written.
+        /// The key as it was given.
         key: String,
         /// What is wrong with it.
         why: Trouble,
     },
-    /// House values that cannot be used.
+    /// The house values cannot be used.
     #[error("the house values of {game}: {why}")]
     House {
         /// The game.
@@ -49,7 +49,7 @@ pub enum Refused {
         /// What the reader says.
         why: String,
     },
-    /// They are no standing orders of this game.
+    /// They are not standing orders of this game.
     #[error("these are no standing orders of {game}: {why}")]
     NotOrders {
         /// The game.
@@ -57,31 +57,31 @@ pub enum Refused {
         /// What the reader says.
         why: String,
     },
-    /// The rules say no.
+    /// The rules do not allow it.
     #[error("{why}")]
     Rules {
-        /// Why not, a sentence.
+        /// Why not, as a sentence.
         why: String,
-        /// The error's code, where it is the refusal's own word.
+        /// The error's code, in games whose refusals have codes of their own.
         code: Option<String>,
-        /// The refusal as data; none if the step was not the next one.
+        /// The refusal as data; `None` if the step was not the next one.
         refusal: Option<Value>,
     },
 }
 
-/// A game, whatever it is.
+/// Any game.
 pub trait AnyGame: Sync + Debug {
-    /// What is known about it beforehand.
+    /// What is known about it without playing.
     fn info(&self) -> &'static Info;
     /// The bot levels it has.
     fn levels(&self) -> Vec<Level>;
     /// All options with their values in force, from those that were chosen.
     fn options(&self, chosen: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, OpenError>;
-    /// The house values that are compiled in, in a game that has some.
+    /// The built-in house values, in a game that has some.
     fn house(&self) -> Option<HouseFile>;
     /// Reads a file of house values. The error says what is wrong with it.
     fn read_house(&self, text: &str) -> Result<HouseFile, String>;
-    /// A new table, with these house values or those that are compiled in.
+    /// Opens a table, with these house values or the built-in ones.
     fn open(
         &self,
         seed: Seed,
@@ -91,24 +91,24 @@ pub trait AnyGame: Sync + Debug {
     ) -> Result<Box<dyn AnyTable>, OpenError>;
 }
 
-/// JSON that has been written, ready to be sent.
+/// JSON text, ready to be sent.
 pub type Raw = Box<RawValue>;
 
 /// An action of the table's game, read once. Only the table knows what it is.
 pub struct Act(pub(crate) Box<dyn Any + Send>);
 
-/// What somebody is about to do is never printed by accident.
+/// Says nothing, so that what somebody is about to do is never logged by accident.
 impl fmt::Debug for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Act(..)")
     }
 }
 
-/// A running game with its bots and standing orders, whatever it is.
+/// A running game of any kind, with its bots and standing orders.
 pub trait AnyTable: Send + Debug {
-    /// What is known about the game beforehand.
+    /// What is known about the game without playing.
     fn info(&self) -> &'static Info;
-    /// How many sit here.
+    /// How many seats there are.
     fn seats(&self) -> u8;
     /// The number of the last step; the deal is step 0.
     fn step(&self) -> u64;
@@ -116,28 +116,28 @@ pub trait AnyTable: Send + Debug {
     fn last_at(&self) -> Time;
     /// When step `step` was.
     fn at(&self, step: u64) -> Time;
-    /// The way that the answer of step `step` took, if it was one in a race.
+    /// The timing of step `step`, if it was an answer in a race.
     fn way(&self, step: u64) -> Option<Timing>;
     /// The whole log.
     fn log(&self) -> Vec<Step<Value>>;
 
     /// Reads an action. Whether it is allowed is another question.
     fn read(&self, action: &RawValue) -> Result<Act, Refused>;
-    /// May this seat do this now?
+    /// Says whether this seat may do this now.
     fn check(&self, now: Time, seat: Seat, act: &Act) -> Result<(), Refused>;
     /// A step as a row of the log.
     fn write(&self, step: &Step<Act>) -> String;
     /// Moves the game on by the next step, which `check` has allowed.
     fn apply(&mut self, step: &Step<Act>);
-    /// Moves the game on by a row of the log; refused if it is not the next one or not allowed, and then nothing
-    /// changes. Says who acted.
+    /// Moves the game on by a row of the log and says who acted. A row that is not the next one or not allowed is
+    /// refused and changes nothing.
     fn replay(&mut self, row: &str) -> Result<Option<Seat>, Refused>;
 
     /// All that a viewer may know.
     fn view(&self, viewer: Viewer) -> Raw;
-    /// What a viewer was told by a step: a list.
+    /// What a viewer was told by a step, as a list.
     fn news(&self, viewer: Viewer, step: u64) -> Raw;
-    /// What a seat may do: a list.
+    /// What a seat may do, as a list.
     fn legal(&self, now: Time, seat: Seat) -> Raw;
     /// Who is asked.
     fn awaited(&self) -> Seats;
@@ -145,44 +145,44 @@ pub trait AnyTable: Send + Debug {
     fn deadline(&self) -> Option<Time>;
     /// The least time between the last step and the next.
     fn least_time(&self) -> Millis;
-    /// How the table works, in games that everybody plays at once.
+    /// The tempo of the table, in games that everybody plays at once.
     fn tempo(&self) -> Option<Tempo>;
-    /// From when on an awaited seat has something to do, in such games.
+    /// When an awaited seat has something to do, in such games.
     fn ready(&self, seat: Seat) -> Time;
-    /// How long the awaited may think by the game's own measure.
+    /// How long the awaited seats may think, by the game's own measure.
     fn thinking(&self) -> Millis;
-    /// What the table does for a seat whose time ran out.
+    /// What the table does for a seat that ran out of time.
     fn fallback(&self, now: Time, seat: Seat) -> Option<Act>;
-    /// How it ended.
+    /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// The game again from its beginning: calls `each` after the deal and after every step.
+    /// Replays the game from its beginning, calling `each` after the deal and after every step.
     fn rewind(&self, each: &mut dyn FnMut(u64, &dyn AnyTable));
 
-    /// A seat's standing orders, in full; nothing if the game takes none.
+    /// A seat's standing orders, in full; `None` if the game takes none.
     fn orders(&self, seat: Seat) -> Option<Raw>;
-    /// Reads standing orders. Says how they are kept; nothing if they order nothing.
+    /// Reads standing orders into the form in which they are kept; `None` if they order nothing.
     fn read_orders(&self, orders: &RawValue) -> Result<Option<Value>, Refused>;
-    /// Gives a seat standing orders as they are kept.
+    /// Gives a seat standing orders, in the form in which they are kept.
     fn set_orders(&mut self, seat: Seat, kept: Option<&Value>);
-    /// What a seat's standing orders answer to what it is asked now.
+    /// What a seat's standing orders answer to the question it faces.
     fn ordered(&self, now: Time, seat: Seat) -> Option<Act>;
 
-    /// A bot takes a seat, and is told once what the seat was told so far. Nothing happens if one sits there.
+    /// Puts a bot on a seat and tells it, once, what the seat was told so far. Does nothing if one sits there.
     fn seat_bot(&mut self, level: Level, seat: Seat);
-    /// The bot of a seat goes away.
+    /// Takes the bot off a seat.
     fn unseat_bot(&mut self, seat: Seat);
-    /// Whether the bot of a seat is out, thinking.
+    /// Whether the bot of a seat is away thinking.
     fn is_thinking(&self, seat: Seat) -> bool;
-    /// How long the bot takes for what its seat is asked now, in games that everybody plays at once; nothing if it is
-    /// out, thinking.
+    /// How long the bot takes over what its seat is asked now, in games that everybody plays at once; `None` while it is
+    /// away thinking.
     fn pace(&mut self, seat: Seat) -> Option<Millis>;
-    /// When the bot will have thought about what its seat is asked; nothing: that is not known yet.
+    /// When the bot will have thought about what its seat is asked; `None` if that is not known yet.
     fn due(&self, seat: Seat) -> Option<Time>;
-    /// Says when that is. It is forgotten when the seat is asked something new.
+    /// Sets that moment. It is forgotten when the seat is asked something new.
     fn set_due(&mut self, seat: Seat, due: Option<Time>);
-    /// Sends the bot of a seat out to think about all that its seat may know. Nothing if it is out already, or has
+    /// Sends the bot of a seat away to think, with all that its seat may know. `None` if it is away already or has
     /// nothing to decide.
     fn think(&mut self, now: Time, seat: Seat) -> Option<Thought>;
-    /// A bot is back, with what it decided. Nothing if it was sent away meanwhile.
+    /// Takes back a bot that has decided. `None` if it lost its seat in the meantime.
     fn thought(&mut self, seat: Seat, decision: Decision) -> Option<Act>;
 }

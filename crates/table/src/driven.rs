@@ -246,7 +246,7 @@ fn typed<G: Game>(act: &Act) -> &G::Action {
     (act.0.as_ref() as &dyn Any).downcast_ref().expect("an act is read by the table that does it")
 }
 
-/// Whether the game takes standing orders: those of a game that takes none have nothing in them.
+/// Whether the game takes standing orders: in a game that takes none, they have no fields.
 fn takes_orders<G: Game>() -> bool {
     json(&G::Orders::default()).as_object().is_none_or(|fields| !fields.is_empty())
 }
@@ -255,7 +255,7 @@ fn unreadable<G: Game>(error: &serde_json::Error) -> Refused {
     Refused::NotAnAction { game: G::INFO.name, why: error.to_string() }
 }
 
-/// A refusal as data, and its word if that is the error's code.
+/// A refusal as data, with its own code in games whose refusals have one.
 fn refused<G: Game>(refusal: &G::Refusal) -> Refused {
     let data = json(refusal);
     let code = if G::OWN_CODES { data["code"].as_str().map(str::to_owned) } else { None };
@@ -281,7 +281,7 @@ mod tests {
 
     type Told = Vec<(Vec<Event>, View)>;
 
-    /// Writes down what it is told and plays the first act of the list.
+    /// Notes down what it is told and plays the first act of the list.
     struct Diary(Arc<Mutex<Told>>);
 
     impl Bot<State> for Diary {

@@ -14,7 +14,7 @@ use crate::{AnyGame, AnyTable, OpenError, Table};
 pub struct Of<G>(PhantomData<fn() -> G>);
 
 impl<G> Of<G> {
-    /// It.
+    /// Has no state: all it knows is the type.
     pub const fn new() -> Of<G> {
         Of(PhantomData)
     }

@@ -1,4 +1,4 @@
-//! One game on paper: enough to replay, verify and share it.
+//! The record of one game: enough to replay, verify and share it.
 
 use std::collections::BTreeMap;
 
@@ -9,39 +9,39 @@ use thiserror::Error;
 
 use crate::{AnyGame, AnyTable, OpenError, Refused, Step};
 
-/// A game on paper.
+/// The record of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Record {
     /// The version of this format.
     pub v: u32,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// The version of the rules it was played under.
     pub rules: u32,
-    /// The options in force.
+    /// All options with the values it was played with.
     pub options: BTreeMap<String, String>,
     /// SHA-256 of the house values, for games that have some.
     pub data: Option<String>,
     /// Who played.
     pub seats: Vec<RecordSeat>,
-    /// Where chance came from: `step`, one stream per step.
+    /// Where randomness came from: `step`, one stream per step.
     pub chance: String,
-    /// SHA-256 of the server's share of the seed, fixed before anybody sat down.
+    /// SHA-256 of the server's share of the seed, published before anybody sat down.
     pub commitment: Option<String>,
     /// The server's share of the seed.
     pub secret: Option<String>,
-    /// The seed.
+    /// The seed, in hexadecimal digits.
     pub seed: String,
     /// The log.
     pub steps: Vec<Step<Value>>,
-    /// How it ended.
+    /// How it ended, if it has.
     pub outcome: Option<RecordOutcome>,
 }
 
 /// Who sat on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordSeat {
-    /// The name.
+    /// Their name at the table.
     pub name: String,
     /// `person`, or a bot's level.
     pub player: String,
@@ -52,9 +52,9 @@ pub struct RecordSeat {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordOutcome {
-    /// Who won.
+    /// The seats that won.
     pub winners: Vec<u8>,
-    /// In which of the game's ways.
+    /// The game's word for how it ended.
     pub reason: String,
 }
 
@@ -68,32 +68,32 @@ impl From<Outcome> for RecordOutcome {
 /// Why a record cannot be replayed.
 #[derive(Debug, Error)]
 pub enum RecordError {
-    /// Another format.
+    /// It has another format.
     #[error("a record of format {0}; this program reads format 1")]
     Version(u32),
-    /// Another game.
+    /// It is of another game.
     #[error("a record of `{0}`, not of this game")]
     Game(String),
-    /// Other rules.
+    /// It was played under another version of the rules.
     #[error("played under rules version {record}; this program has version {ours}")]
     Rules {
-        /// The record's.
+        /// The version in the record.
         record: u32,
-        /// This program's.
+        /// The version of this program.
         ours: u32,
     },
-    /// Chance from another source.
+    /// Its randomness came from another source.
     #[error("chance from `{0}`; this program replays `step`")]
     Chance(String),
-    /// Not a seed.
+    /// Its seed is not a seed.
     #[error("the seed is not 64 hexadecimal digits")]
     Seed,
-    /// Other house values.
+    /// It was played with other house values.
     #[error("played with the house values {wanted}, but {there}; name their file with --data")]
     House {
-        /// The record's.
+        /// The hash in the record.
         wanted: String,
-        /// What there is instead.
+        /// What this program has instead.
         there: String,
     },
     /// The table cannot be opened.
@@ -102,21 +102,21 @@ pub enum RecordError {
     /// A step does not follow from the rules.
     #[error("step {step}: {why}")]
     Step {
-        /// Which.
+        /// Its number.
         step: u64,
-        /// Why not.
+        /// What is wrong with it.
         why: Refused,
     },
-    /// An answer in a race is not counted as the ledger says.
+    /// An answer in a race was not counted as its timing says.
     #[error("step {0}: what is counted does not follow from the way of the answer")]
     Timing(u64),
-    /// Another end.
+    /// It ends otherwise than the record says.
     #[error("the steps lead to another outcome than the record says")]
     Outcome,
 }
 
 impl Record {
-    /// The house values of the record: those of `file`, or those that are compiled in, whichever have its hash.
+    /// The house values of the record: those of `file` or the built-in ones, whichever have its hash.
     pub fn house(&self, game: &dyn AnyGame, file: Option<HouseFile>) -> Result<Option<HouseFile>, RecordError> {
         let Some(wanted) = &self.data else { return Ok(None) };
         let known = [("the file has", file), ("this program has", game.house())];
@@ -129,8 +129,8 @@ impl Record {
         Err(RecordError::House { wanted: wanted.clone(), there })
     }
 
-    /// Plays the record from its seed; every step must be allowed, and the outcome must be the recorded one. `file`
-    /// holds the house values, where others than those that are compiled in are wanted.
+    /// Replays the record from its seed; every step must be allowed, and the outcome must be the recorded one. `file`
+    /// holds the house values, if they are not the built-in ones.
     pub fn replay(&self, game: &dyn AnyGame, file: Option<HouseFile>) -> Result<Box<dyn AnyTable>, RecordError> {
         if self.v != 1 {
             return Err(RecordError::Version(self.v));
@@ -162,10 +162,10 @@ impl Record {
     }
 }
 
-/// Whether an answer in this race is counted as its way says: no more than what passed, no less than that without the
-/// round trip (at most the credit), and pressed so long after the beginning of the race.
+/// Whether an answer in this race was counted as its timing says: no more than what passed, no less than that without
+/// the round trip (at most the credit), and pressed that long after the beginning of the race.
 fn follows(step: &Step<Value>, race: Option<Race>) -> bool {
-    // Where nobody races, a way counts for nothing.
+    // Outside of a race, timing does not matter.
     let Some((way, race)) = step.way.zip(race) else { return true };
     let passed = way.received.since(way.sent);
     let least = passed.saturating_sub(way.round_trip.min(race.credit));

@@ -4,8 +4,8 @@ use std::fmt;
 
 use kernel::{Bot, Game, Millis, Rng, Seat, Seats, Time, Viewer};
 
-/// When the next step is and who may make it; nobody: the deadline comes. A seat may act as soon as the game lets it
-/// and it has thought (`due`), unless the deadline is earlier. Nothing if nobody can act and no time runs.
+/// When the next step is and who may make it; if nobody, it is the deadline. A seat may act as soon as the game lets it
+/// and it has thought (`due`), unless the deadline is earlier. `None` if nobody can act and no deadline is set.
 #[inline]
 pub fn next<G: Game>(state: &G, now: Time, due: impl Fn(Seat) -> Time) -> Option<(Time, Seats)> {
     let awaited = state.awaited();
@@ -25,7 +25,7 @@ pub fn next<G: Game>(state: &G, now: Time, due: impl Fn(Seat) -> Time) -> Option
 /// The bots at a table: what each was told and asked, and when it will have thought about that.
 pub struct Seated<G: Game> {
     seats: Vec<BotSeat<G>>,
-    /// Whether bots think elsewhere: what they are told then waits for them.
+    /// Whether bots think elsewhere; what they are told then waits for them.
     elsewhere: bool,
     legal: Vec<G::Action>,
     news: Vec<G::Event>,
@@ -35,22 +35,22 @@ pub struct Seated<G: Game> {
 struct BotSeat<G: Game> {
     bot: Option<Box<dyn Bot<G>>>,
     listens: bool,
-    /// The bot is out, thinking.
+    /// The bot is away thinking.
     thinking: bool,
-    /// How many bots the seat has had: one that was sent away while it thought does not come back.
+    /// How many bots the seat has had: one that lost its seat while it thought does not come back.
     bots_ever: u32,
     /// What it has not been told yet, if it thinks elsewhere.
     missed: Vec<(Vec<G::Event>, G::View)>,
     question: Option<Question>,
-    /// When it will have thought about that; nothing: it is not known yet.
+    /// When it will have thought about that; `None` if that is not known yet.
     due: Option<Time>,
 }
 
-/// What a seat is asked, as far as it shows.
+/// What tells one question to a seat from the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Question {
     ready: Time,
-    /// Since when the race is on in which it is asked.
+    /// When the race began in which it is asked.
     race: Option<Time>,
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct Task<G: Game> {
 }
 
 impl<G: Game> Task<G> {
-    /// Does the thinking; the bot comes back with its action.
+    /// Lets the bot think; it comes back with its action.
     pub(crate) fn run(mut self) -> (Box<dyn Bot<G>>, G::Action) {
         for (news, view) in &self.missed {
             self.bot.notice(news, view);
@@ -85,19 +85,19 @@ impl<G: Game> BotSeat<G> {
 }
 
 impl<G: Game> Seated<G> {
-    /// These bots, on their seats; they think when they are asked.
+    /// Bots on their seats, which think when they are asked.
     pub fn new(bots: impl Iterator<Item = Option<Box<dyn Bot<G>>>>) -> Seated<G> {
         let seats = bots.map(BotSeat::new).collect();
         Seated { seats, elsewhere: false, legal: Vec::new(), news: Vec::new() }
     }
 
-    /// Empty chairs for bots that think elsewhere.
+    /// Empty seats, for bots that think elsewhere.
     pub(crate) fn elsewhere(seats: u8) -> Seated<G> {
         Seated { elsewhere: true, ..Seated::new((0..seats).map(|_| None)) }
     }
 
-    /// A step was made by `actor`, or by time, or it is the deal. Every bot is told what its seat saw of it, and
-    /// whoever is asked something new has not thought yet.
+    /// Tells every bot what its seat saw of a step, which was made by `actor`, by time, or is the deal. Whoever is asked
+    /// something new has not thought yet.
     pub fn told(&mut self, state: &G, actor: Option<Seat>, events: &[G::Event]) {
         let awaited = state.awaited();
         let race = state.tempo().and_then(|tempo| tempo.race).map(|race| race.since);
@@ -132,7 +132,7 @@ impl<G: Game> Seated<G> {
     ) {
         for (seat, chair) in Seat::all(state.seats()).zip(&mut self.seats) {
             let (Some(bot), Some(question), None) = (&mut chair.bot, chair.question, chair.due) else { continue };
-            // Without thinking it acts whenever the game lets it.
+            // A bot without a pace acts as soon as the game lets it.
             chair.due = Some(match pace(seat, bot.as_mut(), &state.view(Viewer::Seat(seat))) {
                 0 => Time::ZERO,
                 takes => now.plus(state.least_time()).max(question.ready).plus(takes),
@@ -146,23 +146,23 @@ impl<G: Game> Seated<G> {
         self.seats[seat.index()].due
     }
 
-    /// Says when a seat will have thought.
+    /// Sets when a seat will have thought.
     pub(crate) fn set_due(&mut self, seat: Seat, due: Option<Time>) {
         self.seats[seat.index()].due = due;
     }
 
-    /// Whether the seat has a bot, which may be out thinking.
+    /// Whether the seat has a bot, which may be away thinking.
     pub(crate) fn has_bot(&self, seat: Seat) -> bool {
         let chair = &self.seats[seat.index()];
         chair.thinking || chair.bot.is_some()
     }
 
-    /// Whether the seat's bot is out, thinking.
+    /// Whether the seat's bot is away thinking.
     pub(crate) fn is_thinking(&self, seat: Seat) -> bool {
         self.seats[seat.index()].thinking
     }
 
-    /// A bot takes the seat, or leaves it; `missed` is what the seat was told so far.
+    /// Puts a bot on the seat, or takes it off; `missed` is what the seat was told so far.
     pub(crate) fn seat(
         &mut self,
         seat: Seat,
@@ -174,7 +174,7 @@ impl<G: Game> Seated<G> {
         *chair = BotSeat { bots_ever, missed, question, due, ..BotSeat::new(bot) };
     }
 
-    /// A bot is back from thinking. Whether it still has its seat.
+    /// Takes back a bot that has thought; says whether it still has its seat.
     pub(crate) fn back(&mut self, seat: Seat, number: u32, bot: Box<dyn Bot<G>>) -> bool {
         let chair = &mut self.seats[seat.index()];
         let known = chair.thinking && chair.bots_ever == number;
@@ -185,7 +185,7 @@ impl<G: Game> Seated<G> {
         known
     }
 
-    /// What the bot of a seat does now; nothing if it has no bot or can do nothing.
+    /// What the bot of a seat does now; `None` if there is no bot or nothing it can do.
     pub fn decide(&mut self, state: &G, now: Time, seat: Seat, rng: &mut Rng) -> Option<G::Action> {
         self.legal.clear();
         state.legal(now, seat, &mut self.legal);
@@ -193,7 +193,7 @@ impl<G: Game> Seated<G> {
         Some(bot.decide(&state.view(Viewer::Seat(seat)), &self.legal, rng))
     }
 
-    /// Sends the bot of a seat out to think; nothing if it is out, or its seat can do nothing.
+    /// Sends the bot of a seat away to think; `None` if it is away already, or its seat can do nothing.
     pub(crate) fn think(&mut self, state: &G, now: Time, seat: Seat, rng: Rng) -> Option<Task<G>> {
         let mut legal = Vec::new();
         state.legal(now, seat, &mut legal);
@@ -204,7 +204,7 @@ impl<G: Game> Seated<G> {
         Some(Task { number: chair.bots_ever, bot, missed, view: state.view(Viewer::Seat(seat)), legal, rng })
     }
 
-    /// How long the bot of a seat takes for what it is asked; nothing if it is out.
+    /// How long the bot of a seat takes over what it is asked; `None` if it is away.
     pub(crate) fn pace(&mut self, state: &G, seat: Seat, rng: &mut Rng) -> Option<Millis> {
         let bot = self.seats[seat.index()].bot.as_mut()?;
         Some(bot.pace(&state.view(Viewer::Seat(seat)), rng))

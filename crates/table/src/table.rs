@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 pub struct Step<A> {
     /// Its number, from 1.
     pub step: u64,
-    /// When it arrived. Never runs back.
+    /// When it arrived; never before the step before.
     pub at: Time,
-    /// When the hand moved, as far as the table believes it.
+    /// When the player pressed, as far as the table believes it.
     pub pressed: Time,
     /// What moves the game on.
     pub input: Input<A>,
-    /// The way of an answer in a race.
+    /// The timing of an answer in a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub way: Option<Timing>,
 }
 
 impl<A> Step<A> {
-    /// Whose act it is; nobody's, if the deadline came.
+    /// Whose act it is; nobody's if it is a deadline.
     pub fn actor(&self) -> Option<Seat> {
         match &self.input {
             Input::Act { seat, .. } => Some(*seat),
@@ -28,7 +28,7 @@ impl<A> Step<A> {
         }
     }
 
-    /// The same step with its action written another way.
+    /// The same step with its action in another form.
     pub fn with<B>(&self, action: impl FnOnce(&A) -> B) -> Step<B> {
         let input = match &self.input {
             Input::Act { seat, action: done } => Input::Act { seat: *seat, action: action(done) },
@@ -52,7 +52,7 @@ pub struct Table<G: Game> {
 /// What a step told, filtered when it happened.
 #[derive(Clone, Debug)]
 struct Told<E> {
-    /// To spectators, and to every seat that is not named below.
+    /// To spectators, and to every seat that is not listed below.
     everybody: Box<[E]>,
     /// To seats that were told something else.
     seats: Box<[(Seat, Box<[E]>)]>,
@@ -69,7 +69,7 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// The same game again, from the first step, calling `each` after the deal and after every step.
+    /// Replays the game from its beginning, calling `each` after the deal and after every step.
     pub fn rewind(&self, mut each: impl FnMut(u64, &Table<G>)) {
         let mut table = self.again();
         each(0, &table);
@@ -117,7 +117,7 @@ impl<G: Game> Table<G> {
         self.row(step).map_or(Time::ZERO, |row| row.at)
     }
 
-    /// The way that the answer of step `step` took, if it was one in a race.
+    /// The timing of step `step`, if it was an answer in a race.
     pub fn way(&self, step: u64) -> Option<Timing> {
         self.row(step)?.way
     }
@@ -153,13 +153,13 @@ impl<G: Game> Table<G> {
         own.map_or(&told.everybody, |(_, events)| events)
     }
 
-    /// A stream for decisions that are the table's own (bots, fallbacks): it shares nothing with the game's
-    /// chance, so that no choice foretells a card.
+    /// A stream for decisions of the table's own (bots, fallbacks). It is independent of the game's own randomness,
+    /// so that no choice foretells a card.
     pub fn side_stream(&self, seat: Seat) -> Rng {
         self.stream_for("side", seat)
     }
 
-    /// The same for another purpose, so that the two share nothing either.
+    /// The same for another purpose, independent of the first.
     pub fn stream_for(&self, purpose: &str, seat: Seat) -> Rng {
         let mut bytes = self.seed.0.to_vec();
         bytes.extend_from_slice(purpose.as_bytes());

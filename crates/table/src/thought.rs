@@ -1,15 +1,15 @@
-//! A bot's work, done wherever there is time for it.
+//! A bot's thinking, as work for any thread.
 
 use std::any::Any;
 use std::fmt;
 
 use crate::Act;
 
-/// A bot's work, ready to be done on any thread.
+/// A bot's thinking, ready to be done on any thread.
 pub struct Thought(pub(crate) Box<dyn FnOnce() -> Decision + Send>);
 
 impl Thought {
-    /// Does it: the bot comes back with its decision.
+    /// Lets the bot think; it comes back with its decision.
     pub fn run(self) -> Decision {
         (self.0)()
     }
