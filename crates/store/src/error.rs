@@ -13,10 +13,10 @@ pub enum StoreError {
     )]
     Folder {
         folder: PathBuf,
-        /// What the system says.
+        /// What the operating system says.
         why: String,
     },
-    /// The database is of another version of this program.
+    /// The database belongs to another version of this program.
     #[error("the database cannot be brought up to date: {0}; it may belong to a newer version of yakai")]
     Migrate(#[from] sqlx::migrate::MigrateError),
     #[error("the database refused: {0}")]

@@ -1,8 +1,8 @@
 //! Tables and their logs, kept in a database. SQLite in one file; the statements are those that PostgreSQL
 //! understands too.
 //!
-//! Everything is written by one task, which stores together what is waiting: a commit costs the same for one
-//! row and for thirty. What is acknowledged is on the disk (`synchronous = FULL`).
+//! Everything is written by one task, which commits all that is waiting at once: a commit costs the same for one
+//! row and for thirty. What is acknowledged is on disk (`synchronous = FULL`).
 
 mod error;
 mod read;
@@ -35,7 +35,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database in this folder, which is made if it is not there, and brings its tables up to date.
+    /// Opens the database in this folder, which is created if it does not exist, and migrates it to this version.
     pub async fn open(folder: &Path) -> Result<Store, StoreError> {
         let unwritable = |why: String| StoreError::Folder { folder: folder.to_path_buf(), why };
         let file = folder.join(FILE);
@@ -55,8 +55,7 @@ impl Store {
     }
 }
 
-/// How the tables came to be, step by step. Written out: the macro that reads the folder would build all of sqlx, and
-/// SQLite, a second time for itself.
+/// Listed by hand: the macro that reads the folder would build all of sqlx, and SQLite, a second time for itself.
 fn migrations() -> Migrator {
     let files = [
         ("tables", include_str!("../migrations/1_tables.sql")),
@@ -69,7 +68,7 @@ fn migrations() -> Migrator {
     Migrator::with_migrations(migrations.collect())
 }
 
-/// Makes the folder, for this user alone: whoever reads the database reads the hands of running games.
+/// Creates the folder for this user alone: whoever can read the database can read the hands of running games.
 fn make_private(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -78,7 +77,7 @@ fn make_private(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes the database's file, for this user alone; SQLite gives the files beside it the same rights.
+/// Creates the database file for this user alone; SQLite gives the files beside it the same permissions.
 fn touch_private(file: &Path) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.append(true).create(true);

@@ -3,14 +3,13 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
-/// A table.
+/// A table, besides its log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableRow {
-    /// Its short code.
     pub code: String,
-    /// How far it is: a word of the server's.
+    /// How far it is, in the server's words.
     pub stage: String,
-    /// Whether it is listed.
+    /// Whether it is listed on the home page.
     pub public: bool,
     /// When it was opened, in milliseconds since 1970.
     pub opened: i64,
@@ -33,7 +32,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
     }
 }
 
-/// The secret of a running game is never printed by accident.
+/// Leaves the secret out, so that that of a running game is never logged by accident.
 impl std::fmt::Debug for TableRow {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("TableRow").field("code", &self.code).field("stage", &self.stage).finish_non_exhaustive()
@@ -43,7 +42,7 @@ impl std::fmt::Debug for TableRow {
 /// A step of a table's log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StepRow {
-    /// The table.
+    /// The code of its table.
     pub code: String,
     /// Its number, from 1.
     pub step: i64,
@@ -64,7 +63,7 @@ impl FromRow<'_, SqliteRow> for StepRow {
     }
 }
 
-/// An act of a running game is never printed by accident.
+/// Leaves the row out, so that an act of a running game is never logged by accident.
 impl std::fmt::Debug for StepRow {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("StepRow").field("code", &self.code).field("step", &self.step).finish_non_exhaustive()
@@ -79,10 +78,10 @@ pub struct HouseRow {
     pub text: String,
 }
 
-/// What became of a step.
+/// What became of a step to be appended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
-    /// It is on the disk.
+    /// It is on disk.
     Stored,
     /// Another step has this number already: read the log again.
     Taken,

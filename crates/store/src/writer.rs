@@ -1,4 +1,4 @@
-//! The one task that writes. It takes whatever is waiting and stores it in one go.
+//! The one task that writes. It takes whatever is waiting and stores it in one commit.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{Appended, HouseRow, StepRow, Store, StoreError, TableRow};
 
-/// As many jobs go into one commit at most; SQLite takes 32,766 values in a statement, a step has 4.
+/// The most jobs in one commit. SQLite takes 32,766 values in a statement; a step has 4.
 const BATCH: usize = 256;
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
@@ -25,22 +25,22 @@ pub(crate) enum Job {
 }
 
 impl Store {
-    /// Appends a step. When this returns `Stored` the step is on the disk.
+    /// Appends a step. When this returns `Stored`, the step is on disk.
     pub async fn append(&self, step: StepRow) -> Result<Appended, StoreError> {
         self.send(|reply| Job::Step(step, reply)).await
     }
 
-    /// Writes a table's row anew.
+    /// Writes a table's row, new or changed.
     pub async fn save_table(&self, table: TableRow) -> Result<(), StoreError> {
         self.send(|reply| Job::Table(Box::new(table), reply)).await
     }
 
-    /// Writes a new table; says false, and writes nothing, if its code is taken.
+    /// Writes a new table; returns false, and writes nothing, if its code is taken.
     pub async fn new_table(&self, table: TableRow) -> Result<bool, StoreError> {
         self.send(|reply| Job::NewTable(Box::new(table), reply)).await
     }
 
-    /// Keeps a file of house values for good; it is no fault if it is there already.
+    /// Keeps a file of house values for good; it may be there already.
     pub async fn keep_house_values(&self, house: HouseRow) -> Result<(), StoreError> {
         self.send(|reply| Job::HouseValues(house, reply)).await
     }
@@ -91,7 +91,7 @@ struct Batch {
     houses: Vec<(HouseRow, Reply<()>)>,
 }
 
-/// What was written: the rows that were not lost the race for their key.
+/// What was written: the rows that did not lose the race for their key.
 #[derive(Default)]
 struct Done {
     steps: HashSet<(String, i64)>,
@@ -148,7 +148,7 @@ impl Batch {
         let mut stored = HashSet::new();
         for (row, reply) in self.steps {
             let key = (row.code, row.step);
-            // Two of the same key in one batch: the first one was written.
+            // Of two with the same key in one batch, the first was written.
             let first = done.steps.contains(&key) && stored.insert(key);
             tell(reply, Ok(if first { Appended::Stored } else { Appended::Taken }));
         }
@@ -175,7 +175,7 @@ impl Batch {
     }
 }
 
-/// Whoever asked may have gone in the meantime; what is stored stays stored.
+/// Answers a job; whoever asked may have gone in the meantime, but what is stored stays stored.
 fn tell<T>(reply: Reply<T>, result: Result<T, StoreError>) {
     drop(reply.send(result));
 }
