@@ -8,7 +8,7 @@ use kernel::{Millis, Seat};
 use crate::{Guest, Meta};
 
 /// How far behind somebody without a seat sees a game that everybody plays at once, so that no friend can tell a player
-/// what is coming. A shared screen at the table sees it at once.
+/// what is coming. A television at the table sees it at once.
 pub(crate) const LATER: Millis = 3000;
 /// How many messages are kept for a connection. A tick brings one at most, so honest watching stays far below.
 const MOST_KEPT: usize = 256;
@@ -28,7 +28,7 @@ pub(crate) struct Connection {
     pub(crate) guest: Option<Guest>,
     /// Whether it has said hello.
     pub(crate) greeted: bool,
-    /// Whether it is a shared screen at the table.
+    /// Whether it is a television at the table.
     pub(crate) tv: bool,
     /// Whether its round trip is measured often.
     pub(crate) often: bool,
@@ -44,8 +44,8 @@ impl Connection {
         meta.seat_of(&self.guest.as_ref()?.id).map(Seat::new)
     }
 
-    /// Whether it sees the game with a delay: without a seat, and not a shared screen, while everybody plays at once and
-    /// afterwards until all has been told.
+    /// Whether it sees the game with a delay: it has no seat and is not a television at the table, and everybody plays
+    /// at once, or something is still kept from when they did.
     pub(crate) fn is_late(&self, meta: &Meta, at_speed: bool) -> bool {
         (at_speed || !self.later.is_empty()) && !self.tv && self.seat(meta).is_none()
     }

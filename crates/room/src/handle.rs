@@ -58,7 +58,7 @@ pub enum Said {
     Hello {
         /// The last step that it knows.
         last: Option<u64>,
-        /// Whether it is a shared screen that everybody looks at.
+        /// Whether it is a television at the table.
         tv: bool,
     },
     /// An act of its seat.
