@@ -13,7 +13,7 @@ pub(crate) const CHUNK: u64 = 1024;
 pub(crate) struct ChunkHash(Sha256);
 
 impl ChunkHash {
-    /// The next game of the chunk: who won, how it ended, and after how many decisions.
+    /// Adds the next game of the chunk: who won, how it ended, and after how many decisions.
     pub(crate) fn add(&mut self, outcome: &Outcome, decisions: u32) {
         let winners = outcome.winners.iter().fold(0u8, |bits, seat| bits | 1 << seat.index());
         let reason = outcome.reason.as_bytes();

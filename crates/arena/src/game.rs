@@ -8,9 +8,7 @@ use crate::plan::{Fault, Plan};
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Finished<G> {
-    /// The last position.
     pub state: G,
-    /// How it ended.
     pub outcome: Outcome,
     /// Acts of seats.
     pub decisions: u32,
@@ -23,11 +21,11 @@ pub struct Finished<G> {
 /// What somebody who watches a game is shown after the deal and after every step.
 #[derive(Debug)]
 pub struct Moment<'a, G: Game> {
-    /// The number of the step; 0: the deal.
+    /// The number of the step; the deal is 0.
     pub step: u32,
     /// When it was, on the virtual clock.
     pub now: Time,
-    /// What moved the game on; nothing for the deal.
+    /// What moved the game on; `None` for the deal.
     pub input: Option<Input<G::Action>>,
     /// The position afterwards.
     pub state: &'a G,
@@ -54,15 +52,15 @@ pub(crate) fn finish<G: Game + Bots>(plan: &Plan<G>, seed: Seed, index: u64) -> 
     }
 }
 
-/// Those who sit at the table: they act, and they are told.
+/// Those who sit at the table: they act, and are told what happens.
 trait Company<G: Game> {
-    /// Where events go; none: nobody listens.
+    /// Where events go; `None` if nobody listens.
     fn events(&mut self) -> Option<&mut Vec<G::Event>>;
-    /// What `seat` does; none: it can do nothing.
+    /// What `seat` does; `None` if it can do nothing.
     fn act(&mut self, state: &G, at: At, seat: Seat, rng: &mut Rng) -> Result<Option<G::Action>, Fault>;
     /// When `seat` has thought long enough about what it is asked.
     fn due(&self, seat: Seat) -> Time;
-    /// The step was made.
+    /// Tells everybody about a step.
     fn told(&mut self, state: &G, at: At, input: Option<Input<G::Action>>, rng: &mut Rng);
 }
 
@@ -98,7 +96,7 @@ fn play<G: Game>(
         let stuck = || Fault::Stuck { name: plan.name(index), steps: at.step };
         let (now, seats) = table::next(&state, at.now, |seat| company.due(seat)).ok_or_else(stuck)?;
         at.now = now;
-        // Of several that come together any may be the first.
+        // Of several that act at the same moment, any may be first.
         let first = if seats.len() > 1 { rng.below(seats.len() as u32) as usize } else { 0 };
         let input = match seats.nth(first) {
             None => Input::Deadline,
@@ -140,7 +138,7 @@ impl<G: Game> Company<G> for Quiet {
 type Watch<'w, G> = &'w mut dyn FnMut(&Moment<'_, G>);
 
 /// Bots that see views and news, and perhaps somebody who watches. Random seats draw as in a quiet game, so
-/// that a retold game is the same.
+/// that a game comes out the same when it is retold.
 struct Loud<'w, G: Game + Bots> {
     plan: &'w Plan<G>,
     index: u64,

@@ -1,4 +1,4 @@
-//! Simulation: many games without pictures, and what they say.
+//! Simulation: many games, and statistics about them.
 //!
 //! A run is a [`Plan`]; [`simulate`] plays it on all cores and gives a [`Report`]. What it says depends on
 //! the plan alone, never on the number of threads. Every game has a [`GameName`], `SEED#INDEX`, by which

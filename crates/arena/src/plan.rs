@@ -17,9 +17,9 @@ pub struct Plan<G: Game> {
     pub bots: Vec<Level>,
     /// The options of every game.
     pub options: G::Options,
-    /// From which all chance of the run follows.
+    /// All randomness of the run follows from this.
     pub seed: u64,
-    /// At most this many threads; none: one for each core.
+    /// At most this many threads; by default, one per core.
     pub threads: Option<usize>,
 }
 
@@ -35,7 +35,7 @@ impl<G: Game> Plan<G> {
         GameName { seed: self.seed, index }
     }
 
-    /// Whether random bots sit on all seats, so that nobody has to be shown anything.
+    /// Whether all seats are random bots, so that nobody has to be shown anything.
     pub(crate) fn is_quiet(&self) -> bool {
         self.bots.iter().all(|&level| level == Level::Random)
     }
@@ -46,7 +46,7 @@ impl<G: Game> Plan<G> {
 }
 
 impl<G: Game + Bots> Plan<G> {
-    /// Whether it can be played at all: each level exists in the game.
+    /// Checks that the game has every level.
     pub(crate) fn check(&self) -> Result<(), Fault> {
         for &level in &self.bots {
             if level.bot::<G>(Seat::new(0)).is_none() {
@@ -90,11 +90,7 @@ pub enum Fault {
     #[error(transparent)]
     Setup(#[from] SetupError),
     #[error("{game} has no {level} bot")]
-    NoBot {
-        game: &'static str,
-        /// The level that was asked for.
-        level: Level,
-    },
+    NoBot { game: &'static str, level: Level },
     #[error("game {name}: after {steps} steps nobody can act, no time runs, and there is no outcome")]
     Stuck { name: GameName, steps: u32 },
     #[error("game {name}: no end after {most} steps, the most that the game allows itself")]
@@ -104,17 +100,7 @@ pub enum Fault {
         most: u32,
     },
     #[error("game {name}, step {step}: the {level} bot chose {action}, which is refused: {why}")]
-    Refused {
-        name: GameName,
-        /// The number of the step.
-        step: u32,
-        /// Whose bot.
-        level: Level,
-        /// What it chose.
-        action: String,
-        /// Why not.
-        why: String,
-    },
+    Refused { name: GameName, step: u32, level: Level, action: String, why: String },
 }
 
 #[cfg(test)]

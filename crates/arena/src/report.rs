@@ -1,4 +1,4 @@
-//! What a run says.
+//! The statistics of a run.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::plan::Plan;
 use crate::share::Share;
 use crate::tally::{Count, Tally};
 
-/// What a run says. Serialised, it is the JSON of `yakai simulate`.
+/// The statistics of a run. Serialised, it is the JSON of `yakai simulate`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     pub game: &'static str,
@@ -22,15 +22,12 @@ pub struct Report {
     pub games: u64,
     /// Who played, as the plan lists them.
     pub bots: Vec<Level>,
-    /// The options in force.
     pub options: Value,
     /// The hash of the house values, for games that have some.
     pub house: Option<&'static str>,
-    /// How many threads worked.
     pub threads: usize,
     /// The seed of the run.
     pub seed: u64,
-    /// How long it took.
     pub seconds: f64,
     /// Acts of seats in all games.
     pub decisions: u64,
@@ -40,7 +37,7 @@ pub struct Report {
     pub mean_decisions: f64,
     /// Who won how often, counted by seats.
     pub win_share: WinShare,
-    /// In which ways games ended.
+    /// How games ended.
     pub ends: Ends,
     /// Games that nobody won.
     pub draws: u64,
@@ -48,7 +45,7 @@ pub struct Report {
     pub lengths: Lengths,
     /// How long games were by the virtual clock, for games that have one.
     pub minutes: Option<Minutes>,
-    /// A hash of all outcomes, the same for the same seed whatever `threads` is.
+    /// A hash of all outcomes, the same for the same seed no matter how many threads there were.
     pub digest: String,
 }
 
@@ -71,20 +68,17 @@ pub struct WinShare {
 /// How long games were, in decisions.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Lengths {
-    /// On average.
     pub mean: f64,
     /// Half of the games had at most this many.
     pub p50: u64,
     /// 95 of 100 games had at most this many.
     pub p95: u64,
-    /// The longest.
     pub max: u64,
 }
 
 /// How long games were, in minutes of the virtual clock.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Minutes {
-    /// On average.
     pub mean: f64,
     /// Half of the games took at most this long.
     pub p50: f64,
@@ -178,7 +172,7 @@ fn minutes(tally: &Tally) -> Option<Minutes> {
     })
 }
 
-/// The length that so many of 100 games do not exceed, from how many games had each length.
+/// The length that `percent` of the games do not exceed, from how many games had each length.
 fn at_most(lengths: &[u64], games: u64, percent: u64) -> u64 {
     let wanted = (games * percent).div_ceil(100);
     let mut counted = 0;

@@ -32,7 +32,7 @@ pub fn simulate<G: Game + Bots>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync))
     Ok(Report::new(plan, pool.current_num_threads(), seconds, &all.tally, digest))
 }
 
-/// What some of the chunks said.
+/// The results of some of the chunks.
 #[derive(Default)]
 struct Part {
     tally: Tally,

@@ -1,15 +1,15 @@
-//! A share with its interval.
+//! A share with its confidence interval.
 
 use serde::Serialize;
 
-/// So many out of so many, with the 95 % interval of Wilson.
+/// A number out of a total, with the 95 % Wilson interval.
 ///
-/// The interval takes every trial for independent of the others. Seats of one game are not quite: a team
-/// wins together. Between runs of many games that matters little.
+/// The interval takes trials to be independent. Seats of one game are not quite, since a team wins together;
+/// over many games that matters little.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Share {
     pub count: u64,
-    /// Out of how many.
+    /// The total.
     pub of: u64,
     /// `count / of`, from 0 to 1.
     pub share: f64,

@@ -1,4 +1,4 @@
-//! Counts of many games. Adding two tallies gives the same in any order.
+//! Counts over many games. Tallies can be added in any order.
 
 use kernel::{Game, Level, MAX_SEATS, Seat};
 
@@ -36,7 +36,7 @@ pub(crate) struct Tally {
     pub(crate) ends: Vec<(&'static str, u64)>,
     /// How many games had this many decisions.
     pub(crate) lengths: Vec<u64>,
-    /// Milliseconds of all games by the virtual clock, and how many took so many seconds; for games with a clock.
+    /// For games with a clock: milliseconds of all games by the virtual clock, and how many took how many seconds.
     pub(crate) millis: u64,
     pub(crate) seconds: Vec<u64>,
 }
@@ -85,7 +85,7 @@ impl Tally {
     }
 }
 
-/// So many more games of this length.
+/// Counts `games` more games of this length.
 fn long(lengths: &mut Vec<u64>, length: usize, games: u64) {
     if length >= lengths.len() {
         lengths.resize(length + 1, 0);

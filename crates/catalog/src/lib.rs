@@ -5,21 +5,19 @@ use table::{AnyGame, Of};
 
 /// Work to be done with the types of a game that is known by name only.
 pub trait Visitor {
-    /// What comes of it.
     type Out;
-    /// Does it for `G`.
     fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out;
 }
 
 macro_rules! games {
     ($($state:ty,)*) => {
-        /// Every game of the house.
+        /// Every game.
         pub fn games() -> &'static [&'static dyn AnyGame] {
             const GAMES: &[&dyn AnyGame] = &[$(&Of::<$state>::new()),*];
             GAMES
         }
 
-        /// Does the visitor's work for the game of this name.
+        /// Does the visitor's work for the game with this id.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, Trouble> {
             $(if id == <$state as Game>::INFO.id {
                 return Ok(visitor.visit::<$state>());
@@ -36,7 +34,7 @@ games! {
     shisogari::State,
 }
 
-/// The game of this name.
+/// The game with this id.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Trouble> {
     games().iter().copied().find(|game| game.info().id == id).ok_or_else(|| unknown(id))
 }
