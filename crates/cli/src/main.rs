@@ -1,6 +1,6 @@
 //! The binary `yakai`: the table for people, games in the terminal, simulation, rule cases, replays.
 //!
-//! Exit codes: 0 good, 1 a check failed, 2 bad use. Results go to stdout, progress and errors to stderr.
+//! Exit codes: 0 success, 1 a check failed, 2 bad usage. Results go to stdout, progress and errors to stderr.
 
 mod args;
 mod choices;

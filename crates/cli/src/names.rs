@@ -1,4 +1,4 @@
-//! Names for those at the table who have none.
+//! Names for the seats that nobody has named.
 
 use kernel::Names;
 
@@ -11,7 +11,7 @@ pub(crate) fn all(seats: u8) -> Names {
     Names::new(HOUSE.into_iter().take(usize::from(seats)))
 }
 
-/// The person's name first, then names of the house for the others.
+/// The person's name first, then names of ours for the others.
 pub(crate) fn with(person: &str, seats: u8) -> Result<Names, Failure> {
     if person.is_empty() || person.chars().any(|c| c.is_whitespace() || c.is_control()) {
         return Err(Failure::usage(format!("`{person}` is no name to type: one word, please")));

@@ -8,7 +8,7 @@ use textwrap::{Options, WordSplitter};
 /// Tables have one line, under the headline.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
-/// The place for results.
+/// Writes results to stdout.
 #[derive(Debug)]
 pub(crate) struct Out {
     to: io::StdoutLock<'static>,
@@ -17,7 +17,7 @@ pub(crate) struct Out {
     width: Option<usize>,
     /// Lines that are too long for it are broken between words.
     wraps: bool,
-    /// The beginning of a line that is not yet whole.
+    /// The beginning of an unfinished line.
     begun: Vec<u8>,
 }
 
@@ -31,7 +31,7 @@ impl Out {
         Out { to, colour: wanted && terminal, width, wraps: false, begun: Vec::new() }
     }
 
-    /// From now on lines are for reading: those that are too long for the terminal are broken between words.
+    /// From now on, lines that are too long for the terminal are broken between words.
     pub(crate) fn wrap(&mut self) {
         self.wraps = true;
     }
@@ -42,22 +42,18 @@ impl Out {
         writeln!(self.to, "{line}")
     }
 
-    /// A headline.
     pub(crate) fn bold(&self, text: &str) -> String {
         self.paint("1", text)
     }
 
-    /// A side remark.
     pub(crate) fn dim(&self, text: &str) -> String {
         self.paint("2", text)
     }
 
-    /// Something that went wrong.
     pub(crate) fn red(&self, text: &str) -> String {
         self.paint("31", text)
     }
 
-    /// Something that went well.
     pub(crate) fn green(&self, text: &str) -> String {
         self.paint("32", text)
     }
@@ -66,7 +62,7 @@ impl Out {
         if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
 
-    /// A table in the manner of the house, with nothing in it.
+    /// An empty table in our style.
     pub(crate) fn table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(STYLE);
@@ -103,12 +99,12 @@ impl Write for Out {
 
 impl Drop for Out {
     fn drop(&mut self) {
-        // Whoever listened may be gone, and there is nobody left to tell.
+        // If the reader is gone, there is nobody left to tell.
         let _ = self.flush();
     }
 }
 
-/// The line in pieces that fit; what stands further in goes on a little further in.
+/// Breaks a line into pieces that fit; an indented line goes on indented a little further.
 fn broken(line: &str, width: usize) -> String {
     if textwrap::core::display_width(line.trim_end_matches('\n')) <= width {
         return line.to_owned();

@@ -1,4 +1,4 @@
-//! A run as a table a person likes to read, and as comma-separated values.
+//! The statistics of a run as a table for people, and as comma-separated values.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -93,7 +93,7 @@ pub(crate) fn table(report: &Report, data: Option<&Path>, out: &mut Out) -> Resu
     Ok(())
 }
 
-/// How the first game of the run is told again.
+/// The command that replays the first game of the run.
 fn replay_command(report: &Report) -> String {
     let bots: Vec<&str> = report.bots.iter().map(|level| level.name()).collect();
     let (seed, bots) = (report.seed, bots.join(","));
@@ -203,7 +203,7 @@ fn bar(share: f64) -> String {
     bar
 }
 
-/// A number with its thousands set apart: `1 234 567`.
+/// A number with its thousands separated: `1 234 567`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -111,7 +111,7 @@ impl Visitor for Recorded<'_> {
     }
 }
 
-/// A record that does not follow from its seed fails a check; one that cannot be read is bad use.
+/// A record that does not follow from its seed fails a check; one that cannot be read is bad usage.
 fn cannot(error: &RecordError) -> Failure {
     match error {
         RecordError::Step { .. } | RecordError::Timing(_) | RecordError::Outcome => {
@@ -121,7 +121,7 @@ fn cannot(error: &RecordError) -> Failure {
     }
 }
 
-/// Which step it is, when it was, and on which way it came if it was an answer in a race.
+/// A step's number, its moment, and its timing if it was an answer in a race.
 #[derive(Clone, Copy)]
 struct When {
     step: u64,
@@ -133,10 +133,10 @@ struct When {
 struct Telling<'a> {
     out: &'a mut Out,
     names: Names,
-    /// Whose eyes; none: everything is told.
+    /// Who is told; if `None`, everything is.
     viewer: Option<Viewer>,
     until: Option<u64>,
-    /// The game has a clock of its own, so that it matters when something was.
+    /// The game has a clock of its own, so it matters when something happened.
     clocked: bool,
     now: Time,
 }
@@ -251,7 +251,7 @@ fn clock(now: Time) -> String {
     format!("{minutes}:{:02}.{:03}", rest / 1000, rest % 1000)
 }
 
-/// A line of the ledger of a race.
+/// The timing of an answer in a race, in words.
 fn ledger(way: Timing) -> String {
     let claimed = way.claimed.map_or("claimed nothing".to_owned(), |millis| format!("claimed {millis} ms"));
     format!(

@@ -1,4 +1,4 @@
-//! `yakai scenario`: rule cases, run.
+//! `yakai scenario`: runs rule cases.
 
 use std::fs;
 use std::io::Write;

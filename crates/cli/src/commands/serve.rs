@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     told
 }
 
-/// The address; for the local network also as a picture for telephones.
+/// Prints the address; for the local network also as a QR code for phones.
 fn welcome(server: &Server, house: &[String], out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "Yakai is at {}", out.bold(server.url()))?;
     if !server.address().ip().is_loopback() {
@@ -51,8 +51,8 @@ fn welcome(server: &Server, house: &[String], out: &mut Out) -> Result<(), Failu
     Ok(out.flush()?)
 }
 
-/// The link that others on the local network type: none if only this machine is listened to, or if the port
-/// is not known yet.
+/// The link for others on the local network; `None` if the server listens to this machine only, or the port is not
+/// known yet.
 fn link(listen: SocketAddr, here: Option<IpAddr>) -> Option<String> {
     if listen.ip().is_loopback() || listen.port() == 0 {
         return None;
@@ -61,7 +61,7 @@ fn link(listen: SocketAddr, here: Option<IpAddr>) -> Option<String> {
     Some(format!("http://{}", SocketAddr::new(ip, listen.port())))
 }
 
-/// This machine's address on the local network: where a packet to the outside would leave. None is sent.
+/// This machine's address on the local network: the one that a packet to the outside would leave from. None is sent.
 fn local_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;

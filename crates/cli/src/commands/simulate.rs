@@ -1,4 +1,4 @@
-//! `yakai simulate`: many games, and what they say.
+//! `yakai simulate`: many games, and statistics about them.
 
 use std::fs;
 use std::io::Write;

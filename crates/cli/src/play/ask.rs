@@ -15,7 +15,7 @@ use super::menu::Menu;
 use crate::failure::Failure;
 use crate::out::Out;
 
-/// Whoever types.
+/// The source of typed lines.
 pub(crate) enum Asker {
     /// A person at a terminal.
     Terminal(Box<Editor<Words, DefaultHistory>>),
@@ -33,13 +33,12 @@ impl Asker {
         Ok(Asker::Terminal(Box::new(editor)))
     }
 
-    /// Whether somebody sits at a terminal, where others may look on.
+    /// Whether it is a terminal, where others may look on.
     pub(crate) fn is_terminal(&self) -> bool {
         matches!(self, Asker::Terminal(_))
     }
 
-    /// The next line that is typed; nothing when there are no more. What is covered is shown as stars on a terminal,
-    /// and not remembered.
+    /// The next line; `None` when there are no more. On a terminal, covered input is shown as stars and not remembered.
     pub(crate) fn line(
         &mut self,
         out: &mut Out,

@@ -14,7 +14,7 @@ use crate::out::Out;
 const ASIDE: &str = "\x1b[?1049h\x1b[H";
 const BACK: &str = "\x1b[?1049l";
 
-/// Whether secrets are covered, and since when the player was told news.
+/// Whether secrets are covered, and which news the player has been told.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cover {
     on: bool,
@@ -31,7 +31,7 @@ impl Cover {
         self.on
     }
 
-    /// What happened since the person last acted; covered, only what everybody was told.
+    /// What happened since the person last acted; while covered, only what everybody was told.
     pub(crate) fn news<G: Bots + Terminal>(
         &mut self,
         game: &AgainstBots<G>,
@@ -54,7 +54,7 @@ impl Cover {
         Ok(())
     }
 
-    /// The position; covered, as everybody sees it.
+    /// The position; while covered, as everybody sees it.
     pub(crate) fn table<G: Bots + Terminal>(&self, game: &AgainstBots<G>, out: &mut Out) -> Result<(), Failure> {
         let drawn = if self.on { game.drawn_open() } else { game.drawn() };
         writeln!(out, "\n{drawn}")?;
@@ -77,7 +77,7 @@ impl Cover {
         open.iter().try_for_each(|&act| super::line(menu, act, width, out))
     }
 
-    /// The words that belong to the cover. Says whether this was one.
+    /// Handles a command of the cover; says whether it was one.
     pub(crate) fn understands<G: Bots + Terminal>(
         &mut self,
         game: &AgainstBots<G>,

@@ -7,13 +7,13 @@ use crate::failure::Failure;
 
 /// The table, and those who sit there. The person sits on the first seat.
 ///
-/// The clock is a virtual one: it stands still while the person types. In a game that everybody plays at once the
-/// others act at their own pace, and the person is given the pace of a bot: whoever comes first is asked.
+/// The clock is virtual: it stands still while the person types. In a game that everybody plays at once the others act
+/// at their own pace, and the person is given the pace of a bot: whoever comes first is asked.
 pub(crate) struct AgainstBots<G: Game> {
     pub(crate) table: Table<G>,
     pub(crate) names: Names,
     pub(crate) me: Seat,
-    /// One for each seat; that of the person lends its pace alone.
+    /// One per seat; the person's only lends its pace.
     bots: Seated<G>,
     /// When the person acts.
     turn: Time,
@@ -32,7 +32,7 @@ impl<G: Bots + Terminal> AgainstBots<G> {
         Seat::all(self.names.len()).any(|seat| self.due(seat) > Time::ZERO)
     }
 
-    /// Lets the others play and time pass until the person is asked or the game is over. Whether it goes on.
+    /// Lets the others play and time pass until the person is asked or the game is over; says whether it goes on.
     pub(crate) fn advance(&mut self) -> Result<bool, Failure> {
         loop {
             let state = self.table.state();
@@ -43,7 +43,7 @@ impl<G: Bots + Terminal> AgainstBots<G> {
             let Some((at, seats)) = next else {
                 return Err(Failure::Check("nobody can act, no time runs, and the game is not over".into()));
             };
-            // Of those who come together the others are first.
+            // Of those who act at the same moment, the others are first.
             match seats.iter().min_by_key(|seat| (self.due(*seat), *seat == self.me)) {
                 None => self.step(at, Input::Deadline),
                 Some(seat) if seat == self.me => {
@@ -61,7 +61,6 @@ impl<G: Bots + Terminal> AgainstBots<G> {
         }
     }
 
-    /// The person acts.
     pub(crate) fn act(&mut self, action: G::Action) {
         let seat = self.me;
         self.step(self.turn, Input::Act { seat, action });
@@ -85,7 +84,7 @@ impl<G: Bots + Terminal> AgainstBots<G> {
         told.map(|event| G::tell_event(event, &self.names)).collect()
     }
 
-    /// Those of these news that everybody was told.
+    /// The part of that news that everybody was told.
     pub(crate) fn open_news(&self, from: u64) -> Vec<String> {
         let told = (from..=self.table.step()).flat_map(|step| self.table.news(Viewer::Spectator, step));
         told.map(|event| G::tell_event(event, &self.names)).collect()

@@ -26,7 +26,6 @@ pub(crate) fn place(args: &PlayArgs, seed: u64) -> Result<PathBuf, Failure> {
     Ok((1..).map(named).find(|path| !path.exists()).expect("numbers do not end"))
 }
 
-/// Writes the record.
 pub(crate) fn write<G: Bots + Terminal>(
     path: &Path,
     game: &AgainstBots<G>,

@@ -12,11 +12,10 @@ pub(crate) struct Menu {
 pub(crate) enum Found {
     /// … the act with this index.
     One(usize),
-    /// … the beginning of several acts, with what may be typed next; or a part of these few.
+    /// … the beginning of several acts, or a part of them.
     Several {
-        /// Their indices.
         acts: Vec<usize>,
-        /// The words that may come next; none if the words were not typed from the beginning.
+        /// The words that may come next; empty if the act was not typed from its beginning.
         next: Vec<String>,
     },
     /// … none of the acts.
@@ -55,7 +54,7 @@ impl Menu {
         groups
     }
 
-    /// Which act is it? Words may be cut short (`t b cru w`), and left out where the rest is clear.
+    /// Finds the act. Words may be cut short (`t b cru w`), and left out where the rest is clear.
     pub(crate) fn find(&self, line: &str) -> Found {
         let typed = words(line);
         match &typed[..] {

@@ -21,7 +21,7 @@ use cover::Cover;
 use driver::AgainstBots;
 use menu::{Found, Menu};
 
-/// So many acts are listed without being asked for.
+/// Up to this many acts are listed without being asked for.
 const FEW: usize = 9;
 
 pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
@@ -118,7 +118,7 @@ fn news<G: Bots + Terminal>(game: &AgainstBots<G>, from: u64, out: &mut Out) -> 
     Ok(())
 }
 
-/// Asks until a legal act is typed; nothing if the person leaves.
+/// Asks until a legal act is typed; `None` if the person leaves.
 fn ask<G: Bots + Terminal>(
     game: &AgainstBots<G>,
     asker: &mut Asker,
@@ -209,7 +209,7 @@ fn understood<G: Bots + Terminal>(
         found = menu.find(line);
         count = line.split_whitespace().count();
     }
-    // What is left out may have a usual meaning in the words of the game: the dice that pay, say.
+    // What is left out may have a usual meaning in the notation of the game: the dice that pay, say.
     let as_written = |acts: &[usize]| {
         let words: Vec<&str> = if begun.is_empty() { line } else { &whole }.split_whitespace().collect();
         let read = game.table.state().read_action(game.me, &words, &game.names).ok()?;
