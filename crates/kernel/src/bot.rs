@@ -1,4 +1,4 @@
-//! Players that are no people. A bot knows what its seat knows: the view, the news, its choices.
+//! Players that are not people. A bot knows what its seat knows: the view, the news, its choices.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::{Bots, Game, Millis, Rng, Seat};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Any legal act, all equally likely.
+    /// Plays any legal act, all equally likely.
     Random,
     /// Remembers and reasons.
     Medium,
@@ -30,7 +30,7 @@ impl Level {
         }
     }
 
-    /// A bot of this level for a seat of `G`, if the game has one. Random needs nothing of the game.
+    /// A bot of this level for a seat of `G`, if the game has one. Every game has random ones.
     pub fn bot<G: Bots>(self, seat: Seat) -> Option<Box<dyn Bot<G>>> {
         match self {
             Level::Random => Some(Box::new(Random)),
@@ -60,20 +60,19 @@ impl FromStr for Level {
     }
 }
 
-/// Somebody who plays one seat of a `G` from what that seat may know.
+/// Plays one seat of a `G` from what that seat may know.
 pub trait Bot<G: Game>: Send {
     /// Told after every step, and once for each earlier step when it takes over in mid-game: what the
     /// seat was told, and its view afterwards.
     fn notice(&mut self, news: &[G::Event], view: &G::View);
 
-    /// Whether it wants to be told at all. One that remembers nothing says no, and a simulation of many games
-    /// spares the telling.
+    /// Whether it wants to be told at all. One that remembers nothing says no, which makes simulations faster.
     fn listens(&self) -> bool {
         true
     }
 
-    /// How long it takes to act, counted from when it may: thinking before a roll, the reaction to a slap. Asked
-    /// whenever its seat is asked something new, in games that everybody plays at once.
+    /// How long it takes to act once it may: thinking before a roll, reacting to a slap. Called whenever its seat is
+    /// asked something new, in games that everybody plays at once.
     fn pace(&mut self, _view: &G::View, _rng: &mut Rng) -> Millis {
         0
     }

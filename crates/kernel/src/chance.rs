@@ -1,7 +1,7 @@
 //! Chance: a seed, a portable generator with draws of our own, and scripts for scenarios.
 //!
-//! The draws are ours (`below`, `pick`, `shuffle`) because a record must replay in ten years: no
-//! library may change how a number becomes a card. Golden values at the end hold them still.
+//! The draws are ours (`below`, `pick`, `shuffle`) because a record must still replay in ten years: no
+//! library may change how a number becomes a card. The golden values at the end pin them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::parts::{Bag, Set};
 
-/// Thirty-two bytes from which all chance of a game follows.
+/// Thirty-two bytes from which all randomness of a game follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed(pub [u8; 32]);
 
@@ -34,7 +34,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// A seed of a running game is a secret: it is never printed by accident.
+/// Says nothing, since the seed of a running game is a secret that must never be logged by accident.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(..)")
@@ -50,17 +50,17 @@ impl FromStr for Seed {
     }
 }
 
-/// A stream of chance.
+/// A stream of random numbers.
 #[derive(Clone, Debug)]
 pub struct Rng {
     source: ChaCha8Rng,
-    /// What was taken from the source in one go, so that a draw is no more than a look into a list.
+    /// Taken from the source in one go, so that a draw is no more than a look into an array.
     words: [u32; WORDS],
-    /// The next of them.
+    /// The index of the next one.
     next: usize,
 }
 
-/// As many as the source makes at once.
+/// How many the source makes at once.
 const WORDS: usize = 64;
 
 impl Rng {
@@ -88,7 +88,7 @@ impl Rng {
         word
     }
 
-    /// Takes new words from the source, and says the first.
+    /// Takes new words from the source and returns the first.
     #[cold]
     #[inline(never)]
     fn refill(&mut self) -> u32 {
@@ -105,12 +105,12 @@ impl Rng {
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "a choice among none");
-        // Lemire's multiplication with rejection of the short end.
+        // Lemire's multiplication, with rejection.
         let wide = u64::from(self.next_u32()) * u64::from(n);
         if (wide as u32) < n { self.below_in_the_end(n, wide) } else { (wide >> 32) as u32 }
     }
 
-    /// Hardly ever needed: the number may be one of those that must be drawn again.
+    /// The rare case in which the number may have to be drawn again.
     #[cold]
     #[inline(never)]
     fn below_in_the_end(&mut self, n: u32, mut wide: u64) -> u32 {
@@ -138,7 +138,7 @@ impl Rng {
     /// A random member of the set, which must not be empty.
     #[inline]
     pub fn draw(&mut self, set: Set) -> u8 {
-        // Most of a deck is there most of the time: any number that is in it is as good as any other.
+        // Most of a deck is there most of the time, so a few tries usually do, and any hit is as likely as any other.
         for _ in 0..4 {
             let n = self.below(set.span()) as u8;
             if set.contains(n) {
@@ -157,7 +157,7 @@ impl Rng {
     }
 }
 
-/// What chance will say in a scenario: for each word ("card", "start") a queue of answers.
+/// What a scenario draws: a queue of answers for each word ("card", "start").
 #[derive(Clone, Debug)]
 pub struct Script {
     lines: Vec<(&'static str, u32)>,
@@ -166,7 +166,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// A script with nothing written yet: chance falls back to a stream from `seed`.
+    /// An empty script: draws fall back to a stream from `seed`.
     pub fn new(seed: Seed) -> Script {
         Script { lines: Vec::new(), fallback: Rng::for_step(seed, 0), trouble: None }
     }

@@ -1,11 +1,12 @@
-//! What a rule gets besides the state: the time, chance, and a place to tell what happened.
+//! What a rule gets besides the state: the time, randomness, and a place to tell what happened.
 
 use crate::{
     Millis, Rng, Script, Seed, Time,
     parts::{Bag, Set},
 };
 
-/// Where chance comes from. A byte tells which: left alone, the compiler takes sixteen, which are slow to test.
+/// Where randomness comes from. One byte tells the variants apart: left alone, the compiler takes sixteen, which are
+/// slow to test.
 #[derive(Debug)]
 #[repr(u8)]
 #[expect(clippy::large_enum_variant, reason = "one lives on the stack per step; a box would allocate")]
@@ -16,7 +17,7 @@ pub enum Chance<'a> {
         seed: Seed,
         /// The step's number.
         step: u64,
-        /// The stream, once something was drawn.
+        /// The stream, once something has been drawn.
         stream: Option<Rng>,
     },
     /// A simulation: one continuing stream per game.
@@ -25,7 +26,7 @@ pub enum Chance<'a> {
     Script(&'a mut Script),
 }
 
-/// What is asked for a draw.
+/// The source of a draw.
 enum Source<'c> {
     Stream(&'c mut Rng),
     Script(&'c mut Script),
@@ -48,9 +49,9 @@ impl Chance<'_> {
 /// The surroundings of one step.
 #[derive(Debug)]
 pub struct Cx<'a, E> {
-    /// When the input arrived. Never runs back.
+    /// When the input arrived; never before the step before.
     pub now: Time,
-    /// When the hand moved, as far as the table believes it. Rules that race compare this.
+    /// When the player pressed, as far as the table believes it. Rules about races compare this.
     pub pressed: Time,
     chance: Chance<'a>,
     events: Option<&'a mut Vec<E>>,
@@ -70,8 +71,8 @@ impl<'a, E> Cx<'a, E> {
         }
     }
 
-    /// Tells what happened, if it did. It is asked first whether anybody listens: in simulations nobody does, which
-    /// is easier to foresee than what happens.
+    /// Tells what happened, if it did. Whether anybody listens is tested first: in simulations nobody does, which a
+    /// processor predicts more easily.
     #[inline]
     pub fn emit_if(&mut self, happened: bool, event: E) {
         if let Some(events) = &mut self.events
@@ -87,7 +88,7 @@ impl<'a, E> Cx<'a, E> {
         self.events.is_some()
     }
 
-    /// Tells what happened when that takes work to say: nothing is made when nobody listens.
+    /// Tells what happened, for events that are costly to make: none is made if nobody listens.
     #[inline]
     pub fn emit_with(&mut self, event: impl FnOnce() -> E) {
         if let Some(events) = &mut self.events {
@@ -132,7 +133,7 @@ impl<'a, E> Cx<'a, E> {
         }
     }
 
-    /// What is asked for the next draw. Only simulations are in a hurry: the rest is kept out of their way.
+    /// The source of the next draw. Only simulations are in a hurry, so the rest is kept out of their way.
     #[inline]
     fn source(&mut self) -> Source<'_> {
         match &mut self.chance {
@@ -147,7 +148,7 @@ impl<'a, E> Cx<'a, E> {
     }
 }
 
-/// Where nobody is in a hurry: out of the way of simulations, in which nobody listens.
+/// Kept out of line, for the sake of simulations, in which nobody listens.
 #[cold]
 #[inline(never)]
 fn tell<E>(events: &mut Vec<E>, event: E) {

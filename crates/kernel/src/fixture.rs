@@ -1,4 +1,4 @@
-//! Positions in words: what scenarios need beside the words of acts and events.
+//! Positions in words: what scenarios need besides the words of acts and events.
 
 use crate::spell::yes_word;
 use crate::{Cx, Names, Notation, Seat, Time, Trouble};
@@ -10,7 +10,7 @@ pub enum Value {
     Ordered(Vec<String>),
     /// Words in any order, such as a hand.
     Unordered(Vec<String>),
-    /// The same thing in several ways, the usual one first: any of them will do.
+    /// The same thing written in several ways, the usual one first; any of them will do.
     Either(Vec<Value>),
     /// The viewer may not know.
     Hidden,
@@ -27,12 +27,12 @@ impl Value {
         Value::Ordered(vec![format!("{word}")])
     }
 
-    /// Yes or no.
+    /// `yes` or `no`.
     pub fn yes(yes: bool) -> Value {
         Value::word(yes_word(yes))
     }
 
-    /// Who, or `nobody`.
+    /// A name, or `nobody`.
     pub fn name(names: &Names, seat: Option<Seat>) -> Value {
         Value::word(seat.map_or("nobody", |seat| names.of(seat)))
     }
@@ -56,7 +56,7 @@ pub trait Fixture: Notation {
     /// `next <word> <value>`: the question it answers, and the answer.
     fn read_chance(word: &str, value: &str, names: &Names) -> Result<(&'static str, u32), Trouble>;
 
-    /// Before a `given` line: the clock of the case stands here. Games without a clock of their own need not know.
+    /// Before a `given` line: the time on the clock of the case. Games without a clock of their own need not know.
     fn set_clock(&mut self, _now: Time) {}
 
     /// `given <place> <values>`: puts this part of the table in a situation.

@@ -35,25 +35,25 @@ pub struct OptionInfo {
     pub key: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
-    /// Its value when nobody says otherwise.
+    /// Its value if none is chosen.
     pub default: &'static str,
-    /// The values it may take, the default among them; empty: a number between `least` and `most`.
+    /// The values it may take, the default among them; if empty, a number from `least` to `most`.
     pub values: &'static [&'static str],
     /// The least number.
     pub least: u32,
     /// The greatest number.
     pub most: u32,
     /// Whether each seat chooses one of `values` for itself. The field of `Game::Options` is then a list in the
-    /// order of seats, written as words with commas between (`kraken,random,alienoid`); seats that are not
-    /// written have the default, which stands for nothing chosen. No two seats choose the same other value.
+    /// order of seats, written as words separated by commas (`kraken,random,alienoid`); seats that are left out
+    /// have the default, which means that nothing was chosen. No two seats may choose the same other value.
     pub per_seat: bool,
     /// Things of which several can be chosen instead of one of `values`: the field of `Game::Options` is then their
-    /// names with commas between (`kimi,hide,amon,nishiki`). Mostly empty.
+    /// names separated by commas (`kimi,hide,amon,nishiki`). Usually empty.
     pub several: &'static [&'static str],
 }
 
 impl OptionInfo {
-    /// What the seats chose, in their order, as one text; those at the end that have the default are not written.
+    /// What the seats chose, in order, as one text; defaults at the end are left out.
     pub fn by_seat(&self, choices: &[impl AsRef<str>]) -> String {
         let last = choices.iter().rposition(|choice| choice.as_ref() != self.default);
         let written: Vec<&str> = choices.iter().take(last.map_or(1, |last| last + 1)).map(AsRef::as_ref).collect();
@@ -101,9 +101,9 @@ pub struct NoOrders {}
 pub enum Input<A> {
     /// A seat acts.
     Act {
-        /// Who.
+        /// Whose act it is.
         seat: Seat,
-        /// What.
+        /// What the seat does.
         action: A,
     },
     /// The moment of `deadline()` has come.
@@ -113,31 +113,31 @@ pub enum Input<A> {
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Outcome {
-    /// Who won; nobody, when it is a draw.
+    /// Who won; nobody if it is a draw.
     pub winners: Seats,
-    /// In which of the game's ways it ended, a word for statistics.
+    /// The game's word for how it ended, for statistics.
     pub reason: &'static str,
 }
 
 /// Why a game cannot be set up like this.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
-    /// Too few or too many.
+    /// There are too few or too many seats.
     #[error("{game} seats {least} to {most}, not {asked}")]
     Seats {
         /// The game.
         game: &'static str,
-        /// Fewest seats.
+        /// The fewest seats.
         least: u8,
-        /// Most seats.
+        /// The most seats.
         most: u8,
-        /// What was asked for.
+        /// How many were asked for.
         asked: u8,
     },
     /// An option has a value that it cannot take.
     #[error("option {key}: {why}")]
     Option {
-        /// The option.
+        /// Its key.
         key: &'static str,
         /// What is wrong and what would be right.
         why: String,
@@ -146,11 +146,11 @@ pub enum SetupError {
 
 /// The rules of one game. `Self` is the state, secrets included.
 pub trait Game: Clone + Eq + Debug + Send + 'static {
-    /// What is known about it beforehand.
+    /// What is known about it before anybody sits down.
     const INFO: Info;
     /// What can be chosen before the start.
     type Options: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
-    /// What a seat can order to be done for it when it is asked later; the default orders nothing.
+    /// Standing orders: what is answered for a seat when it is asked later. The default orders nothing.
     type Orders: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// What a seat can do. No two values mean the same.
     type Action: Copy + Eq + Debug + Serialize + DeserializeOwned + Send;
@@ -158,10 +158,10 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     type Event: Clone + Eq + Debug + Serialize + Send;
     /// All that one viewer may know.
     type View: Clone + Eq + Debug + Serialize + Send;
-    /// Why not: a small enum with a sentence each. It is serialised with its word as `code` and its numbers beside
-    /// that; the number `ms` says after how long the act could be done.
+    /// Why an act is not allowed: a small enum with a sentence each. It is serialised with its word as `code` and its
+    /// numbers beside that; a number `ms` says after how long the act would be allowed.
     type Refusal: Copy + Eq + Debug + Display + Serialize;
-    /// Whether the error that a client gets has the word of the refusal as its own `code`, instead of `not_legal`.
+    /// Whether the error that a client gets has the refusal's word as its `code`, instead of `not_legal`.
     const OWN_CODES: bool = false;
 
     /// The house values that these options are played with, in a game that has some.
@@ -186,30 +186,29 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn least_time(&self) -> Millis {
         0
     }
-    /// From when on an awaited seat has something to do, in games that everybody plays at once: simulation asks
-    /// whoever comes first. A seat may act before; it can do no more than what lies there. When this changes, the
-    /// seat is asked something new.
+    /// When an awaited seat has something to do, in games that everybody plays at once: simulation asks whoever comes
+    /// first. A seat may act before that, with what it has. When this changes, the seat is asked something new.
     fn ready(&self, _seat: Seat) -> Time {
         Time::ZERO
     }
-    /// How the table works, in games that everybody plays at once; none: acts are done as they come. Whether there is
-    /// one never changes in a game.
+    /// The tempo, in games that everybody plays at once; without one, acts are done as they come. Whether there is one
+    /// never changes during a game.
     fn tempo(&self) -> Option<Tempo> {
         None
     }
-    /// How long the awaited seats may think by the game's own measure; `u32::MAX` or more: the table gives no time,
-    /// since all that the game waits for has a deadline.
+    /// How long the awaited seats may think, by the game's own measure. With `u32::MAX` or more the table sets no
+    /// limit, since all that the game waits for has a deadline.
     fn thinking(&self) -> Millis;
-    /// May this seat do this now?
+    /// Says whether this seat may do this now.
     fn check(&self, now: Time, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
-    /// Everything that `check` allows, into a buffer that is empty.
+    /// Writes everything that `check` allows into a buffer that is empty.
     fn legal(&self, now: Time, seat: Seat, out: &mut Vec<Self::Action>);
-    /// One of the legal acts, all equally likely, without listing them; none if none is legal.
+    /// One of the legal acts, all equally likely, without listing them; `None` if there is none.
     fn sample(&self, now: Time, seat: Seat, rng: &mut Rng) -> Option<Self::Action>;
-    /// What the table does for an awaited seat whose thinking time ran out. It must be legal.
+    /// What the table does for an awaited seat that ran out of thinking time. It must be legal.
     fn fallback(&self, now: Time, seat: Seat, rng: &mut Rng) -> Option<Self::Action>;
-    /// What the seat's standing orders answer to what it is asked now, if they answer it. It must be legal, and
-    /// depend on nothing that the seat cannot know. Default orders answer nothing.
+    /// The answer of the seat's standing orders to what it is asked now, if they have one. It must be legal, and depend
+    /// on nothing that the seat cannot know. Default orders answer nothing.
     fn ordered(&self, _now: Time, _seat: Seat, _orders: &Self::Orders) -> Option<Self::Action> {
         None
     }
@@ -221,16 +220,16 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn label(&self, seat: Seat) -> &'static str;
     /// All that the viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;
-    /// The event as the viewer may know it, or nothing.
+    /// The event as the viewer may know it; `None` if it is a secret.
     fn seen(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
     /// Whether everybody witnesses this event whole, in every world: dice that fall on the table, cards that are
     /// turned up. The two-worlds test takes it as part of what a viewer sees, since no view shows all that fell.
     fn witnessed(_event: &Self::Event) -> bool {
         false
     }
-    /// Replaces everything the seat cannot know by a random world that it cannot tell apart.
+    /// Replaces everything that the seat cannot know with a random world that it cannot tell from the true one.
     fn guess(&mut self, seat: Seat, rng: &mut Rng);
-    /// What must hold in every position: cards and tokens conserved.
+    /// Checks what must hold in every position, such as that no card is lost.
     fn invariants(&self) -> Result<(), String>;
 }
 
@@ -239,8 +238,8 @@ pub trait Bots: Game {
     /// A bot of this level for this seat, if the game has one.
     fn bot(level: Level, seat: Seat) -> Option<Box<dyn Bot<Self>>>;
 
-    /// Who plays in a simulation if nobody is named: random, unless what is asked of a simulation (how long a game
-    /// lasts, say) means nothing among those who play at random.
+    /// The default level in simulations: random, unless what a simulation is asked (how long a game lasts, say) means
+    /// nothing among bots that play at random.
     fn usual() -> Level {
         Level::Random
     }

@@ -1,5 +1,5 @@
-//! House values: what the rulebooks lost. They come from a data file that is compiled in and can be replaced when
-//! a game is opened. A set that was read once is kept for good, so that a state holds no more than a handle.
+//! House values: what the rulebooks lost. They come from a built-in data file that can be replaced when a game is
+//! opened. A set that has been read is kept for good, so that a state holds no more than a handle.
 
 use std::fmt;
 use std::ops::Deref;
@@ -10,13 +10,13 @@ use sha2::{Digest, Sha256};
 
 /// The house values of a game, as rules use them.
 pub trait HouseValues: Send + Sync + Sized + 'static {
-    /// The text of the file that is compiled in.
+    /// The text of the built-in file.
     const BUILT_IN: &'static str;
 
     /// Reads and checks a file. The error says what is wrong, where, and what would be right.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// What is allowed in these values and yet looks like a mistake, a sentence each.
+    /// What is allowed but looks like a mistake, a sentence each.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
     }
@@ -25,7 +25,7 @@ pub trait HouseValues: Send + Sync + Sized + 'static {
     fn shelf() -> &'static Shelf<Self>;
 }
 
-/// The sets of house values that were read so far.
+/// The sets of house values that have been read so far.
 #[derive(Debug)]
 pub struct Shelf<T: 'static>(RwLock<Vec<&'static Kept<T>>>);
 
@@ -43,7 +43,7 @@ impl<T> fmt::Debug for Kept<T> {
 }
 
 impl<T> Shelf<T> {
-    /// A shelf with nothing on it.
+    /// An empty shelf.
     pub const fn new() -> Shelf<T> {
         Shelf(RwLock::new(Vec::new()))
     }
@@ -75,11 +75,11 @@ impl<T> Default for Shelf<T> {
 }
 
 /// A handle to one set of house values. Two are equal if they come from the same text; in JSON it is the hash of
-/// that text, which is understood where the text was read before.
+/// that text, which can be read where the text has been read before.
 pub struct House<T: 'static>(&'static Kept<T>);
 
 impl<T: HouseValues> House<T> {
-    /// The set of this text.
+    /// Reads and keeps the set of this text.
     pub fn read(text: &str) -> Result<House<T>, String> {
         let hash = hash(text);
         match T::shelf().find(&hash) {
@@ -101,9 +101,9 @@ impl<T> House<T> {
 pub struct HouseFile {
     /// The SHA-256 of the text, in hexadecimal digits.
     pub hash: &'static str,
-    /// The text.
+    /// What the file says.
     pub text: &'static str,
-    /// What is allowed in it and yet looks like a mistake.
+    /// What is allowed in it but looks like a mistake.
     pub warnings: &'static [String],
 }
 
@@ -119,13 +119,13 @@ fn hash(text: &str) -> String {
 }
 
 impl<T: HouseValues> Default for House<T> {
-    /// The values that are compiled in.
+    /// The built-in values.
     ///
     /// # Panics
     ///
-    /// When they are wrong, which a test of the game would have told.
+    /// If they are wrong, which a test of the game would show.
     fn default() -> Self {
-        // Looked up first, since nothing else asks for house values as often.
+        // They are looked up first, since they are asked for most often.
         let first = T::shelf().0.read().unwrap_or_else(PoisonError::into_inner).first().copied();
         match first {
             Some(kept) if kept.text == T::BUILT_IN => House(kept),

@@ -69,17 +69,17 @@ pub struct Vocabulary {
     pub events: &'static [Word],
 }
 
-/// A line that could not be understood or cannot be.
+/// Why a line could not be understood, or cannot be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble(pub String);
 
 impl Trouble {
-    /// Something is wrong.
+    /// Trouble in these words.
     pub fn new(what: impl Into<String>) -> Trouble {
         Trouble(what.into())
     }
 
-    /// A word that is none of `known`: says the nearest.
+    /// A word that is none of `known`; names the nearest ones.
     pub fn unknown<'a>(kind: &str, word: &str, known: impl IntoIterator<Item = &'a str>) -> Trouble {
         let near = nearest(word, known);
         if near.is_empty() {
@@ -110,13 +110,13 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
 
 /// The words of a game: what is done and told in it, and how it ends. A record that people read needs no more.
 pub trait Notation: Game {
-    /// All its words.
+    /// Everything that can be written.
     const WORDS: Vocabulary;
 
     /// An act in words, without the name of who acts.
     fn write_action(action: &Self::Action, names: &Names) -> String;
 
-    /// An act from words. The state is there to understand what is short, never to judge legality.
+    /// Reads an act. The state helps to understand abbreviations, never to judge what is legal.
     fn read_action(&self, seat: Seat, words: &[&str], names: &Names) -> Result<Self::Action, Trouble>;
 
     /// An event in words; what the viewer may not know is left out.
@@ -127,6 +127,6 @@ pub trait Notation: Game {
         format!("{}: {} won", outcome.reason, names.of_all(outcome.winners))
     }
 
-    /// An option in words, `key=value`.
+    /// Reads an option, `key=value`.
     fn read_option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), Trouble>;
 }

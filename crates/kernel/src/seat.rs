@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// No game of the house seats more than eight.
+/// No game seats more than eight.
 pub const MAX_SEATS: usize = 8;
 
 /// A chair at the table, counted from 0. People and bots sit on seats.
@@ -42,7 +42,7 @@ impl Seats {
     /// No seat.
     pub const NONE: Seats = Seats(0);
 
-    /// Just this one.
+    /// The set of this one seat.
     pub const fn one(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
@@ -62,7 +62,7 @@ impl Seats {
         self.0 |= 1 << seat.0;
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     pub const fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
@@ -153,7 +153,7 @@ impl<T: Copy, const N: usize> BySeat<T, N> {
         BySeat([value; N])
     }
 
-    /// The seats for whose value this holds.
+    /// The seats whose value this holds for.
     #[inline]
     pub fn which(&self, holds: impl Fn(&T) -> bool) -> Seats {
         let mut set = 0;

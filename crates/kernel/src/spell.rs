@@ -1,5 +1,5 @@
-//! How words are read in every game: capitals and marks do not matter, and what is not known is answered with the
-//! nearest that is.
+//! How words are read in every game: case and punctuation do not matter, and an unknown word is answered with the
+//! nearest known ones.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ pub const fn word(form: &'static str, about: &'static str) -> Word {
     Word { form, about }
 }
 
-/// A word without regard to capitals, hyphens, brackets and the like.
+/// A word without its capitals, hyphens, brackets and the like.
 pub fn plain(word: &str) -> String {
     const MARKS: &str = "-_'’!,;:.[]{}()`*";
     word.chars().filter(|&c| !MARKS.contains(c)).flat_map(char::to_lowercase).collect()
@@ -26,7 +26,7 @@ pub fn is_none(words: &[&str]) -> bool {
     }
 }
 
-/// Yes or no.
+/// Reads yes or no.
 pub fn yes(word: &str) -> Result<bool, Trouble> {
     match plain(word).as_str() {
         "yes" | "true" | "on" => Ok(true),
@@ -35,24 +35,24 @@ pub fn yes(word: &str) -> Result<bool, Trouble> {
     }
 }
 
-/// Yes or no, where yes need not be written.
+/// Reads yes or no, where yes may be left out.
 pub fn flag(words: &[&str]) -> Result<bool, Trouble> {
     words.first().map_or(Ok(true), |word| yes(word))
 }
 
-/// Yes or no, in a word.
+/// `yes` or `no`.
 pub const fn yes_word(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
-/// A number between these two.
+/// Reads a number from `least` to `most`.
 pub fn number<N: Copy + FromStr + PartialOrd + Display>(word: &str, least: N, most: N) -> Result<N, Trouble> {
     let read = word.parse().ok().filter(|n| (&least..=&most).contains(&n) && !word.starts_with('+'));
     read.ok_or_else(|| Trouble::new(format!("a number from {least} to {most} is wanted, not `{word}`")))
 }
 
-/// The words, with each value that was written in several of them as one. `in_one` knows those, which have no more
-/// than `longest` words.
+/// The words, with each value that was written in several of them joined into one. `in_one` knows such values, which
+/// have at most `longest` words.
 pub fn joined(words: &[&str], longest: usize, in_one: impl Fn(&[&str]) -> Option<String>) -> Vec<String> {
     let mut joined = Vec::new();
     let mut rest = words;
@@ -65,7 +65,7 @@ pub fn joined(words: &[&str], longest: usize, in_one: impl Fn(&[&str]) -> Option
     joined
 }
 
-/// Where a word stands among these; `others` are the other spellings of each, in the same order.
+/// The index of a word among these; `others` are the other spellings of each, in the same order.
 pub fn find(word: &str, words: &[&str], others: &[&[&str]]) -> Option<usize> {
     let word = plain(word);
     let same = |known: &&str| plain(known) == word;
@@ -73,7 +73,7 @@ pub fn find(word: &str, words: &[&str], others: &[&[&str]]) -> Option<usize> {
 }
 
 impl Vocabulary {
-    /// Why an act cannot be read: its verb is not known, or what follows it is not right.
+    /// Why an act cannot be read: its verb is unknown, or what follows it is wrong.
     pub fn unknown_act(&self, verb: &str) -> Trouble {
         let first = |word: &Word| word.form.split([' ', ',']).next().unwrap_or_default();
         match self.actions.iter().find(|word| plain(first(word)) == plain(verb)) {
@@ -83,7 +83,7 @@ impl Vocabulary {
         }
     }
 
-    /// Why a place cannot be given: nobody is called so, what follows it is not right, or it is not known.
+    /// Why a place cannot be given: nobody has that name, what follows is wrong, or it is unknown.
     pub fn unknown_place(&self, place: &str, names: &Names) -> Trouble {
         fn heads(word: &Word) -> impl Iterator<Item = &'static str> + use<> {
             word.form.split(", ").filter_map(|form| form.split(' ').next())
@@ -100,7 +100,7 @@ impl Vocabulary {
         match self.places.iter().find(|word| heads(word).any(|head| head.rsplit('.').next() == last.as_deref())) {
             Some(word) => Trouble::new(format!("`given {place}` is written `given {}`", word.form)),
             None => {
-                // A seat's place is known under the name of no seat in particular.
+                // The vocabulary lists the places of a seat without naming one.
                 let form = match place.split_once('.') {
                     Some((name, rest)) if names.seat(name).is_ok() => format!("<Name>.{rest}"),
                     _ => place.to_owned(),

@@ -1,32 +1,32 @@
-//! Games that everybody plays at once: how the table keeps the order of what comes together, and what it writes down
-//! about the way of an answer.
+//! Games that everybody plays at once: how the table orders what arrives together, and what it records about the
+//! timing of an answer.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Millis, Time};
 
-/// How a table works at which everybody plays at once. Acts that arrive within one tick are sorted by when the hands
-/// moved and done one after the other at its end.
+/// How a table works at which everybody plays at once. Acts that arrive within one tick are sorted by when the players
+/// pressed and done one after the other at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tempo {
     /// The length of a tick; ticks are counted from table time 0.
     pub tick: Millis,
-    /// The most that an act is counted earlier than it arrived, for a slow line.
+    /// How much earlier than its arrival an act may count at most, to make up for a slow connection.
     pub lag_credit: Millis,
     /// The race that is on, if there is one.
     pub race: Option<Race>,
 }
 
-/// The awaited seats race: who answers last?
+/// The awaited seats race not to be the last to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Race {
-    /// Since when.
+    /// When it began.
     pub since: Time,
-    /// The most round trip that is given back to a slow line.
+    /// How much of its round trip a slow connection is credited at most.
     pub credit: Millis,
 }
 
-/// The way of an answer in a race: a line of the ledger. All in milliseconds, moments in table time.
+/// The timing of an answer in a race. All in milliseconds, moments in table time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Timing {
@@ -34,10 +34,10 @@ pub struct Timing {
     pub sent: Time,
     /// When the answer arrived.
     pub received: Time,
-    /// How long the way there and back took, as the server measured it; 0 for a bot of the table.
+    /// The round trip as the server measured it; 0 for a bot.
     pub round_trip: Millis,
-    /// How long the hand took as the client says; nothing if it does not say.
+    /// The reaction time that the client claims, if it does.
     pub claimed: Option<Millis>,
-    /// How long the hand took as far as the server believes it: this counts.
+    /// The reaction time that the server believes, and that counts.
     pub counted: Millis,
 }

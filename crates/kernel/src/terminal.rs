@@ -8,7 +8,7 @@ pub trait Terminal: Notation {
     /// viewer is the table as everybody sees it.
     fn draw(view: &Self::View, viewer: Viewer, names: &Names) -> String;
 
-    /// The names of the things, such as cards, whose effect `explain` tells. Many games have none.
+    /// The names of the things, such as cards, that `explain` knows. Many games have none.
     fn explained() -> Vec<&'static str> {
         Vec::new()
     }
@@ -18,7 +18,7 @@ pub trait Terminal: Notation {
         None
     }
 
-    /// A few words for beside an act in a list. The view is a spectator's, so that they tell no secret.
+    /// A few words to put beside an act in a list. The view is a spectator's, so that they tell no secret.
     fn hint(action: &Self::Action, view: &Self::View, names: &Names) -> Option<String> {
         let words = Self::write_action(action, names);
         words.split(' ').nth(1).and_then(|name| Self::explain(name, view))
@@ -35,8 +35,8 @@ pub trait Terminal: Notation {
     const COVERED: bool = false;
 
     /// Whether the answers to what is asked now must not be read over a shoulder: the terminal then covers what is
-    /// typed and does not list what can be done. It follows from a spectator's view, and so is the same for whoever
-    /// is asked: what a seat can do may be a secret itself.
+    /// typed and does not list what can be done. It depends on a spectator's view alone, and so is the same whoever
+    /// is asked, since what a seat can do may itself be a secret.
     fn is_secret(_view: &Self::View) -> bool {
         false
     }

@@ -1,8 +1,8 @@
 //! Lists of things that have one word each.
 
-/// A list of things that have one word each, in notation, data files and JSON alike; what stands after a bar is another
-/// spelling that notation understands. After the name of the list stands what one of them is called when a word is
-/// none of them. With `json` the form in JSON is the variant's own name in this case, as serde calls it.
+/// A list of things that have one word each, the same in notation, data files and JSON; after a bar come other
+/// spellings that notation understands. The text after the name of the list says what one of them is called, for
+/// answers to unknown words. With `json`, the form in JSON is the variant's own name in this case, as serde calls it.
 ///
 /// The crate that uses it has `serde`, and `ts-rs` behind its feature `ts`.
 #[macro_export]
@@ -35,7 +35,7 @@ macro_rules! things {
             /// Their words, in the same order.
             pub const WORDS: &'static [&'static str] = &[$($word),*];
 
-            /// Its word.
+            /// How it is written.
             pub const fn word(self) -> &'static str {
                 $name::WORDS[self as usize]
             }
@@ -45,7 +45,7 @@ macro_rules! things {
                 self as usize
             }
 
-            /// The one of exactly this word.
+            /// The one with exactly this word.
             pub fn named(word: &str) -> Option<$name> {
                 $name::WORDS.iter().position(|&known| known == word).map(|at| $name::ALL[at])
             }
@@ -55,7 +55,7 @@ macro_rules! things {
                 $crate::spell::find(word, $name::WORDS, &[$(&[$($other),*]),*]).map(|at| $name::ALL[at])
             }
 
-            /// The one that is meant, or what it could be.
+            /// The one that is meant, or an error with the nearest ones.
             pub fn read(word: &str) -> Result<$name, $crate::Trouble> {
                 let known = $name::WORDS.iter().copied();
                 $name::find(word).ok_or_else(|| $crate::Trouble::unknown($kind, word, known))

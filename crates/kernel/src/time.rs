@@ -19,7 +19,7 @@ impl Time {
         Time(self.0.saturating_add(ms))
     }
 
-    /// How long ago `earlier` was, or 0 if it lies ahead.
+    /// How long ago `earlier` was; 0 if it lies ahead.
     pub const fn since(self, earlier: Time) -> Millis {
         self.0.saturating_sub(earlier.0)
     }

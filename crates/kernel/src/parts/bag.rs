@@ -8,7 +8,7 @@ use std::fmt;
 pub struct Bag(u64);
 
 impl Bag {
-    /// Nothing in it.
+    /// The empty bag.
     pub const EMPTY: Bag = Bag(0);
 
     /// The bag with one more of `kind`.
@@ -48,7 +48,7 @@ impl Bag {
         self.0 == 0
     }
 
-    /// How many cards of this bag are missing in the other.
+    /// How many cards of this bag the other lacks.
     #[inline]
     pub const fn lacks(self, other: Bag) -> u8 {
         const EACH: u64 = 0x0F0F_0F0F_0F0F_0F0F;
@@ -97,7 +97,7 @@ impl Bag {
         self.kinds().flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
     }
 
-    /// Everything of both.
+    /// The cards of both.
     #[must_use]
     pub const fn plus(self, other: Bag) -> Bag {
         Bag(self.0 + other.0)

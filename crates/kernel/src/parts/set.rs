@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Set([u64; 2]);
 
 impl Set {
-    /// Nothing in it.
+    /// The empty set.
     pub const EMPTY: Set = Set([0; 2]);
 
     /// The numbers below `n`.
@@ -27,7 +27,7 @@ impl Set {
         self.0[(n >> 6) as usize] >> (n & 63) & 1 != 0
     }
 
-    /// With `n`.
+    /// The set with `n`.
     #[inline]
     #[must_use]
     pub const fn with(mut self, n: u8) -> Set {
@@ -35,7 +35,7 @@ impl Set {
         self
     }
 
-    /// Without `n`.
+    /// The set without `n`.
     #[inline]
     #[must_use]
     pub const fn without(mut self, n: u8) -> Set {
@@ -43,7 +43,7 @@ impl Set {
         self
     }
 
-    /// All of both.
+    /// The members of both.
     #[inline]
     #[must_use]
     pub const fn union(self, other: Set) -> Set {
@@ -82,7 +82,7 @@ impl Set {
     }
 }
 
-/// The place of the `n`th set bit: by halves, then bit by bit.
+/// The position of the `n`th set bit: found by halving, then bit by bit.
 #[inline]
 const fn select(mut bits: u64, mut n: u8) -> u8 {
     let mut at = 0;
