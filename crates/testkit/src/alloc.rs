@@ -37,7 +37,7 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 fn count() {
-    // A thread that is ending has no counter any more, and nobody who asks.
+    // A thread that is ending no longer has a counter, and nobody asks for it.
     let _ = COUNT.try_with(|n| n.set(n.get() + 1));
 }
 

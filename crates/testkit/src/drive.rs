@@ -22,7 +22,7 @@ pub(crate) fn list<G: Game>(state: &G, now: Time, seat: Seat) -> Vec<G::Action> 
 }
 
 /// Chooses what happens next: mostly an awaited seat acts, sometimes one that is free to, sometimes the
-/// deadline comes. Nothing, when the game is over or stands still.
+/// deadline comes. `None` if the game is over or stuck.
 pub(crate) fn choose<G: Game>(state: &G, last: Time, dice: &mut Rng) -> Option<Move<G::Action>> {
     if state.outcome().is_some() {
         return None;
@@ -58,7 +58,6 @@ pub(crate) fn choose<G: Game>(state: &G, last: Time, dice: &mut Rng) -> Option<M
 /// Deadlines within this time often come.
 const SOON: Millis = 60_000;
 
-/// One of the list.
 pub(crate) fn any<A: Copy>(list: &[A], dice: &mut Rng) -> Option<A> {
     (!list.is_empty()).then(|| list[dice.below(list.len() as u32) as usize])
 }
@@ -71,7 +70,7 @@ pub(crate) fn step<G: Game>(state: &G, now: Time, input: Input<G::Action>, chanc
     after
 }
 
-/// The chance of a step, as a table would make it.
+/// The randomness of a step, as a table would make it.
 pub(crate) fn chance_of(seed: Seed, step: u32) -> Chance<'static> {
     Chance::Step { seed, step: u64::from(step), stream: None }
 }

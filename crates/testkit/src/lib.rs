@@ -1,4 +1,4 @@
-//! What every game of the house is held to.
+//! What every game is held to.
 //!
 //! - [`Laws`] plays random games and checks what must hold in all of them;
 //! - [`scenario`] reads and runs rule cases written in Markdown;

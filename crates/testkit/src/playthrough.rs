@@ -11,7 +11,7 @@
 //! ```
 //!
 //! `cargo xtask playthrough <game>` (or a test run with `YAKAI_UPDATE=1`) writes the rest. A line `steps 200` in the
-//! head ends the text after so many steps, for games that last long at random.
+//! head ends the text after that many steps, for games that take long at random.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -25,7 +25,7 @@ use crate::files;
 
 /// The positions are drawn after this many steps each, and at the end.
 const DRAW_EVERY: u32 = 12;
-/// So many choices are written out.
+/// How many choices are written out.
 const CHOICES: usize = 6;
 
 /// A game played at random, as text. The same arguments always give the same text.
@@ -62,7 +62,7 @@ pub fn rewrite<G: Terminal>(text: &str) -> Result<String, String> {
     try_write::<G>(seed, seats, &options, steps.transpose()?)
 }
 
-/// The options of a head, with the house values that are built in now, also if these were others then.
+/// The options of a head, with today's built-in house values even if they were different then.
 fn read_options<G: Terminal>(text: &str) -> serde_json::Result<G::Options> {
     let mut options: Value = serde_json::from_str(text)?;
     if let (Some(house), Value::Object(fields)) = (G::house(&G::Options::default()), &mut options) {
@@ -76,7 +76,7 @@ fn read_options<G: Terminal>(text: &str) -> serde_json::Result<G::Options> {
 /// Compares every `*.txt` of the folder with what the rules do now.
 ///
 /// # Panics
-/// When a file differs, cannot be read, or there is none.
+/// If a file differs or cannot be read, or there is none.
 pub fn check_folder<G: Terminal>(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
     let in_folder = || files::in_folder(folder, "txt");

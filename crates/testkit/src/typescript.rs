@@ -1,4 +1,4 @@
-//! Writes TypeScript types of Rust types into one file, and holds that file to them.
+//! Writes the TypeScript types of Rust types into a file, or checks that the file is up to date.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -6,19 +6,19 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// Set this variable and the tests write the files instead of comparing them; `cargo xtask wire` does.
+/// With this variable set, as `cargo xtask wire` does, tests write the files instead of comparing them.
 const WRITE: &str = "YAKAI_WRITE_WIRE";
 
-/// One TypeScript file: types, and every type they mention, each once; and constants.
+/// One TypeScript file: constants, types, and every type that these mention, each once.
 #[derive(Debug, Default)]
 pub struct Module {
     about: &'static str,
-    /// By name, since the order in which a type tells what it mentions differs from build to build.
+    /// By name, since ts-rs visits types in an order that differs from build to build.
     types: BTreeMap<String, String>,
 }
 
 impl Module {
-    /// An empty file that begins with what it is about, a sentence.
+    /// An empty file that begins with a sentence about it.
     pub fn new(about: &'static str) -> Module {
         Module { about, ..Module::default() }
     }
@@ -30,7 +30,7 @@ impl Module {
         self
     }
 
-    /// Adds a constant, after a sentence about it: facts that the page must not know a second time.
+    /// Adds a constant with a sentence about it: facts that the page should not repeat.
     #[must_use]
     pub fn with_constant(mut self, about: &str, name: &str, of: &str, value: &str) -> Module {
         let text = format!("/**\n * {about}\n */\nexport const {name}: {of} = {value};");
@@ -52,7 +52,7 @@ impl Module {
     ///
     /// # Panics
     ///
-    /// When the file does not say the same: this is for tests.
+    /// If the file differs, as befits a test.
     pub fn must_agree(&self, name: &str) {
         let path = root().join("web/wire").join(name);
         let committed = fs::read_to_string(&path).unwrap_or_default();
@@ -82,7 +82,7 @@ impl TypeVisitor for Module {
     }
 }
 
-/// JSON numbers are numbers, also the long ones.
+/// All numbers are numbers in JSON, even the long ones.
 fn config() -> Config {
     Config::new().with_large_int("number").with_array_tuple_limit(4)
 }
