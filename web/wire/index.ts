@@ -2,7 +2,7 @@
 // Written by `cargo xtask wire`: change the Rust types, not this file.
 
 /**
- * Thinking time as a share of the game's own measure.
+ * How much of the game's own thinking time there is.
  */
 export type Clock = "off" | "slow" | "normal" | "fast";
 
@@ -27,7 +27,7 @@ retry_after?: number,
  */
 retry_ms?: number,
 /**
- * With a refused act: why, in the game's own terms. Its word is in `code`, numbers stand beside it.
+ * For a refused act: why, in the game's own terms. `code` holds its word, further fields its numbers.
  */
 refusal?: unknown, };
 
@@ -40,25 +40,25 @@ export type FromClient = { "type": "hello",
  */
 v: number,
 /**
- * The last step it has; it is sent what it missed.
+ * The last step that the client knows; it is sent what came after.
  */
 last?: number | null,
 /**
- * Whether this is a television at the table: a game that everybody plays at once is shown to other
- * spectators three seconds later.
+ * Whether this is a television at the table. Other spectators see a game that everybody plays at once three
+ * seconds late.
  */
 tv?: boolean, } | { "type": "act",
 /**
- * Chosen by the client, at most 40 characters, no two acts alike.
+ * Chosen by the client, unique among its acts, at most 40 characters.
  */
 id: string,
 /**
- * When the hand moved, in the table's time, as the client believes it.
+ * When the player pressed, in table time by the client's reckoning.
  */
 pressed?: number | null,
 /**
- * When the client showed what it answers, in the table's time by the same clock. In a race the time between
- * the two counts, as far as the server believes it.
+ * When the client showed what the act responds to, by the same clock. In a race the time between the two
+ * counts, as far as the server believes it.
  */
 shown?: number | null,
 /**
@@ -66,11 +66,11 @@ shown?: number | null,
  */
 action: unknown, } | { "type": "orders",
 /**
- * The game's `Orders`; its default orders nothing.
+ * The game's `Orders`; the default orders nothing.
  */
 orders: unknown, } | { "type": "ping",
 /**
- * Given back unchanged.
+ * Sent back unchanged.
  */
 t: number, };
 
@@ -79,11 +79,11 @@ t: number, };
  */
 export type GameInfo = {
 /**
- * `shisogari`.
+ * Its name in messages and addresses: `shisogari`.
  */
 id: string,
 /**
- * Its name.
+ * Its name for people.
  */
 name: string,
 /**
@@ -103,7 +103,7 @@ minutes: number,
  */
 rules: number,
 /**
- * What can be chosen.
+ * What can be chosen for a table.
  */
 options: Array<OptionInfo>,
 /**
@@ -120,7 +120,7 @@ house: HouseInfo | null, };
  */
 export type GuestInfo = {
 /**
- * Its name.
+ * The name that others see.
  */
 name: string,
 /**
@@ -137,7 +137,7 @@ export type HouseInfo = {
  */
 hash: string,
 /**
- * Whether they are those that the game comes with; else they are the server's own.
+ * Whether they come with the game; otherwise they are the server's own.
  */
 built_in: boolean, };
 
@@ -147,11 +147,11 @@ built_in: boolean, };
 export type Level = "random" | "medium";
 
 /**
- * A bot is to sit down.
+ * Asks for a bot.
  */
 export type NewBot = {
 /**
- * Which seat; the first empty one when not said.
+ * Which seat; by default, the first empty one.
  */
 seat?: number | null,
 /**
@@ -160,11 +160,11 @@ seat?: number | null,
 level: Level, };
 
 /**
- * Somebody chooses for the own seat.
+ * Chooses an option for one's own seat.
  */
 export type NewChoice = {
 /**
- * Which option; one that each seat chooses for itself.
+ * The option, one of those that each seat chooses for itself.
  */
 key: string,
 /**
@@ -173,7 +173,7 @@ key: string,
 value: string, };
 
 /**
- * Somebody wants to be known by a name.
+ * Asks to be known by a name.
  */
 export type NewGuest = {
 /**
@@ -182,11 +182,11 @@ export type NewGuest = {
 name: string, };
 
 /**
- * A table that somebody wants to open.
+ * Asks for a new table.
  */
 export type NewTable = {
 /**
- * Which game.
+ * The game's id.
  */
 game: string,
 /**
@@ -194,11 +194,11 @@ game: string,
  */
 seats: number,
 /**
- * The game's options by key; what is not said takes its default.
+ * The game's options by key; those left out have their default.
  */
 options: { [key in string]: string },
 /**
- * Whether it is listed on the home page; else only the link leads there.
+ * Whether it is listed on the home page; otherwise only its link leads there.
  */
 public: boolean,
 /**
@@ -231,7 +231,7 @@ at: number,
  */
 events: unknown[],
 /**
- * The way of an answer in a race: when it was asked and answered, what was measured, what was believed.
+ * The timing of an answer in a race: when it was asked and answered, what was measured, what was believed.
  */
 way?: Timing, };
 
@@ -240,23 +240,23 @@ way?: Timing, };
  */
 export type OpenTable = {
 /**
- * Its code.
+ * Its short code.
  */
 code: string,
 /**
- * Which game.
+ * The game's id.
  */
 game: string,
 /**
- * Who opened it.
+ * The name of whoever opened it.
  */
 host: string,
 /**
- * Chairs.
+ * How many seats it has.
  */
 seats: number,
 /**
- * Chairs that are taken.
+ * How many of them are taken.
  */
 taken: number,
 /**
@@ -269,7 +269,7 @@ stage: Stage, };
  */
 export type OptionInfo = {
 /**
- * Its key.
+ * Its name in messages.
  */
 key: string,
 /**
@@ -277,11 +277,11 @@ key: string,
  */
 about: string,
 /**
- * Its value when nobody says otherwise.
+ * Its value if none is chosen.
  */
 default: string,
 /**
- * The values it may take; empty: a number between `least` and `most`.
+ * The values it may take; if empty, a number from `least` to `most`.
  */
 values: Array<string>,
 /**
@@ -297,7 +297,7 @@ most: number,
  */
 per_seat: boolean,
 /**
- * Things of which several can be chosen instead of one of `values`, with commas between; mostly empty.
+ * Values of which several can be chosen, separated by commas, instead of one of `values`; usually empty.
  */
 several: Array<string>, };
 
@@ -306,11 +306,11 @@ several: Array<string>, };
  */
 export type Replay = {
 /**
- * The table.
+ * The table as it is now.
  */
 table: TableInfo,
 /**
- * Whose point of view; nothing: a spectator's.
+ * Whose point of view it is; a spectator's if there is none.
  */
 seat: number | null,
 /**
@@ -340,7 +340,7 @@ awaited: Array<number>, };
  */
 export type SeatInfo = {
 /**
- * Who.
+ * What sits there.
  */
 kind: SeatKind,
 /**
@@ -356,11 +356,11 @@ level: Level | null,
  */
 connected: boolean,
 /**
- * Whether a bot plays for the person, who was away too long.
+ * Whether a bot plays for the person, who has been gone for too long.
  */
 away: boolean,
 /**
- * What this seat chose of the options that each seat chooses for itself, by key; what is not there has its
+ * What this seat chose of the options that each seat chooses for itself, by key; those left out have their
  * default.
  */
 choices?: { [key in string]: string }, };
@@ -380,7 +380,7 @@ export type Stage = "lobby" | "playing" | "over";
  */
 export type TableInfo = {
 /**
- * Its short code, also its capability: who knows it may come in.
+ * Its short code. Whoever knows it may come in.
  */
 code: string,
 /**
@@ -388,11 +388,11 @@ code: string,
  */
 link: string,
 /**
- * Which game.
+ * The game's id.
  */
 game: string,
 /**
- * The options in force.
+ * All options with their values.
  */
 options: { [key in string]: string },
 /**
@@ -420,15 +420,15 @@ bot_pace: number,
  */
 stage: Stage,
 /**
- * The chairs.
+ * The seats, in order.
  */
 seats: Array<SeatInfo>,
 /**
- * The client's own seat.
+ * This client's own seat.
  */
 you: number | null,
 /**
- * Whether this client opened the table (and may add bots and start).
+ * Whether this client is the host, who may add bots and start.
  */
 host: boolean,
 /**
@@ -436,20 +436,20 @@ host: boolean,
  */
 watchers: number,
 /**
- * SHA-256 of the server's share of the seed, fixed before anybody sat down.
+ * SHA-256 of the server's share of the seed, published before anybody sat down.
  */
 commitment: string,
 /**
- * Where the same people play again, once somebody asked for it.
+ * The code of the table where the same people play again, once somebody has asked for it.
  */
 rematch: string | null, };
 
 /**
- * Somebody wants to sit down.
+ * Asks for a seat.
  */
 export type TakeSeat = {
 /**
- * Which seat; the first empty one when not said.
+ * Which seat; by default, the first empty one.
  */
 seat?: number | null,
 /**
@@ -463,7 +463,7 @@ entropy?: string | null, };
 export type Time = number;
 
 /**
- * The way of an answer in a race: a line of the ledger. All in milliseconds, moments in table time.
+ * The timing of an answer in a race. All in milliseconds, moments in table time.
  */
 export type Timing = {
 /**
@@ -475,15 +475,15 @@ sent: Time,
  */
 received: Time,
 /**
- * How long the way there and back took, as the server measured it; 0 for a bot of the table.
+ * The round trip as the server measured it; 0 for a bot.
  */
 round_trip: number,
 /**
- * How long the hand took as the client says; nothing if it does not say.
+ * The reaction time that the client claims, if it does.
  */
 claimed: number | null,
 /**
- * How long the hand took as far as the server believes it: this counts.
+ * The reaction time that the server believes, and that counts.
  */
 counted: number, };
 
@@ -500,7 +500,7 @@ table: TableInfo, } | { "type": "game",
  */
 step: number,
 /**
- * Whether `steps` begins at step 0: forget what you had.
+ * Whether `steps` begins at step 0; then it replaces what the client had.
  */
 full: boolean,
 /**
@@ -532,8 +532,8 @@ until: number | null,
  */
 not_before: number,
 /**
- * In a game that everybody plays at once: how many milliseconds a tick has. Acts that arrive within one are
- * done one after the other at its end.
+ * In a game that everybody plays at once: the length of a tick in milliseconds. Acts that arrive within one
+ * are done one after the other at its end.
  */
 tick?: number,
 /**
@@ -555,7 +555,7 @@ orders: unknown, } | { "type": "done",
  */
 id: string,
 /**
- * Its step.
+ * The step's number.
  */
 step: number, } | { "type": "refused",
 /**
@@ -563,11 +563,11 @@ step: number, } | { "type": "refused",
  */
 id: string,
 /**
- * Why.
+ * Why it was refused.
  */
 error: ErrorBody, } | { "type": "error",
 /**
- * What, where, what to do.
+ * What is wrong, where, and what to do.
  */
 error: ErrorBody, } | { "type": "pong",
 /**
@@ -575,6 +575,6 @@ error: ErrorBody, } | { "type": "pong",
  */
 t: number,
 /**
- * Table time, when the game has begun.
+ * Table time, once the game has begun.
  */
 now: number, };

@@ -24,7 +24,7 @@ pub struct ErrorBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub retry_ms: Option<u32>,
-    /// With a refused act: why, in the game's own terms. Its word is in `code`, numbers stand beside it.
+    /// For a refused act: why, in the game's own terms. `code` holds its word, further fields its numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
     pub refusal: Option<Value>,
@@ -34,9 +34,9 @@ pub struct ErrorBody {
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameInfo {
-    /// `shisogari`.
+    /// Its name in messages and addresses: `shisogari`.
     pub id: String,
-    /// Its name.
+    /// Its name for people.
     pub name: String,
     /// The fewest seats.
     pub least_seats: u8,
@@ -46,7 +46,7 @@ pub struct GameInfo {
     pub minutes: u8,
     /// The version of the rules.
     pub rules: u32,
-    /// What can be chosen.
+    /// What can be chosen for a table.
     pub options: Vec<OptionInfo>,
     /// The bot levels it has.
     #[schema(value_type = Vec<String>)]
@@ -61,7 +61,7 @@ pub struct GameInfo {
 pub struct HouseInfo {
     /// The first eight digits of the file's SHA-256.
     pub hash: String,
-    /// Whether they are those that the game comes with; else they are the server's own.
+    /// Whether they come with the game; otherwise they are the server's own.
     pub built_in: bool,
 }
 
@@ -69,13 +69,13 @@ pub struct HouseInfo {
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionInfo {
-    /// Its key.
+    /// Its name in messages.
     pub key: String,
     /// What it does.
     pub about: String,
-    /// Its value when nobody says otherwise.
+    /// Its value if none is chosen.
     pub default: String,
-    /// The values it may take; empty: a number between `least` and `most`.
+    /// The values it may take; if empty, a number from `least` to `most`.
     pub values: Vec<String>,
     /// The least number.
     pub least: u32,
@@ -83,11 +83,11 @@ pub struct OptionInfo {
     pub most: u32,
     /// Whether each seat chooses one of `values` for itself, at the table.
     pub per_seat: bool,
-    /// Things of which several can be chosen instead of one of `values`, with commas between; mostly empty.
+    /// Values of which several can be chosen, separated by commas, instead of one of `values`; usually empty.
     pub several: Vec<String>,
 }
 
-/// Somebody wants to be known by a name.
+/// Asks to be known by a name.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewGuest {
@@ -99,7 +99,7 @@ pub struct NewGuest {
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GuestInfo {
-    /// Its name.
+    /// The name that others see.
     pub name: String,
     /// For programs: send it as `Authorization: Bearer …`. Only in the answer to `POST /api/guest`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,19 +107,19 @@ pub struct GuestInfo {
     pub token: Option<String>,
 }
 
-/// A table that somebody wants to open.
+/// Asks for a new table.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many seats.
     pub seats: u8,
-    /// The game's options by key; what is not said takes its default.
+    /// The game's options by key; those left out have their default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// Whether it is listed on the home page; else only the link leads there.
+    /// Whether it is listed on the home page; otherwise only its link leads there.
     #[serde(default)]
     pub public: bool,
     /// Thinking time.
@@ -141,12 +141,12 @@ fn default_bot_pace() -> u32 {
     1200
 }
 
-/// Thinking time as a share of the game's own measure.
+/// How much of the game's own thinking time there is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
-    /// No limit: among friends.
+    /// No limit, for friends.
     #[default]
     Off,
     /// Twice as long.
@@ -161,13 +161,13 @@ pub enum Clock {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableInfo {
-    /// Its short code, also its capability: who knows it may come in.
+    /// Its short code. Whoever knows it may come in.
     pub code: String,
     /// The address of the table's page, to send to friends.
     pub link: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
-    /// The options in force.
+    /// All options with their values.
     pub options: BTreeMap<String, String>,
     /// The house values it is played with, in a game that has some.
     pub house: Option<HouseInfo>,
@@ -181,17 +181,17 @@ pub struct TableInfo {
     pub bot_pace: u32,
     /// How far it is.
     pub stage: Stage,
-    /// The chairs.
+    /// The seats, in order.
     pub seats: Vec<SeatInfo>,
-    /// The client's own seat.
+    /// This client's own seat.
     pub you: Option<u8>,
-    /// Whether this client opened the table (and may add bots and start).
+    /// Whether this client is the host, who may add bots and start.
     pub host: bool,
     /// How many people watch without a seat.
     pub watchers: u32,
-    /// SHA-256 of the server's share of the seed, fixed before anybody sat down.
+    /// SHA-256 of the server's share of the seed, published before anybody sat down.
     pub commitment: String,
-    /// Where the same people play again, once somebody asked for it.
+    /// The code of the table where the same people play again, once somebody has asked for it.
     pub rematch: Option<String>,
 }
 
@@ -212,7 +212,7 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatInfo {
-    /// Who.
+    /// What sits there.
     pub kind: SeatKind,
     /// The name; a bot has one too, an empty chair has none.
     pub name: String,
@@ -221,9 +221,9 @@ pub struct SeatInfo {
     pub level: Option<Level>,
     /// Whether the person is connected now.
     pub connected: bool,
-    /// Whether a bot plays for the person, who was away too long.
+    /// Whether a bot plays for the person, who has been gone for too long.
     pub away: bool,
-    /// What this seat chose of the options that each seat chooses for itself, by key; what is not there has its
+    /// What this seat chose of the options that each seat chooses for itself, by key; those left out have their
     /// default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
@@ -243,11 +243,11 @@ pub enum SeatKind {
     Bot,
 }
 
-/// Somebody wants to sit down.
+/// Asks for a seat.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TakeSeat {
-    /// Which seat; the first empty one when not said.
+    /// Which seat; by default, the first empty one.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub seat: Option<u8>,
@@ -257,22 +257,22 @@ pub struct TakeSeat {
     pub entropy: Option<String>,
 }
 
-/// Somebody chooses for the own seat.
+/// Chooses an option for one's own seat.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewChoice {
-    /// Which option; one that each seat chooses for itself.
+    /// The option, one of those that each seat chooses for itself.
     pub key: String,
     /// One of its values; the default takes the choice back.
     pub value: String,
 }
 
-/// A bot is to sit down.
+/// Asks for a bot.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewBot {
-    /// Which seat; the first empty one when not said.
+    /// Which seat; by default, the first empty one.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub seat: Option<u8>,
@@ -285,15 +285,15 @@ pub struct NewBot {
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OpenTable {
-    /// Its code.
+    /// Its short code.
     pub code: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
-    /// Who opened it.
+    /// The name of whoever opened it.
     pub host: String,
-    /// Chairs.
+    /// How many seats it has.
     pub seats: u8,
-    /// Chairs that are taken.
+    /// How many of them are taken.
     pub taken: u8,
     /// How far it is.
     pub stage: Stage,
@@ -303,9 +303,9 @@ pub struct OpenTable {
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Replay {
-    /// The table.
+    /// The table as it is now.
     pub table: TableInfo,
-    /// Whose point of view; nothing: a spectator's.
+    /// Whose point of view it is; a spectator's if there is none.
     pub seat: Option<u8>,
     /// Each step, the deal first.
     pub steps: Vec<ReplayStep>,

@@ -1,4 +1,4 @@
-//! The messages between browser and server. `docs/protocol.md` tells when each is sent; the TypeScript types
+//! The messages between browser and server. `docs/protocol.md` says when each is sent; the TypeScript types
 //! in `web/wire` are written from here by `cargo xtask wire`.
 
 #![warn(missing_docs)]

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use crate::{ErrorBody, TableInfo};
 
-/// JSON that has been written already.
+/// JSON text that is passed on as it is.
 pub type Raw = Box<RawValue>;
 
 /// What a client says.
@@ -16,30 +16,30 @@ pub type Raw = Box<RawValue>;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(J = Value)))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FromClient<J = Value> {
-    /// First of all: the version it speaks, and the last step it has, if it was here before.
+    /// The first message: the version that the client speaks, and the last step it knows, if it was here before.
     Hello {
         /// The version of the messages.
         v: u32,
-        /// The last step it has; it is sent what it missed.
+        /// The last step that the client knows; it is sent what came after.
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         last: Option<u64>,
-        /// Whether this is a television at the table: a game that everybody plays at once is shown to other
-        /// spectators three seconds later.
+        /// Whether this is a television at the table. Other spectators see a game that everybody plays at once three
+        /// seconds late.
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
         tv: bool,
     },
-    /// An act of the client's seat. Sent again with the same id after a lost connection, it is done once.
+    /// An act of the client's seat. If it is sent again with the same id, after a lost connection, it is done once.
     Act {
-        /// Chosen by the client, at most 40 characters, no two acts alike.
+        /// Chosen by the client, unique among its acts, at most 40 characters.
         id: String,
-        /// When the hand moved, in the table's time, as the client believes it.
+        /// When the player pressed, in table time by the client's reckoning.
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         pressed: Option<u64>,
-        /// When the client showed what it answers, in the table's time by the same clock. In a race the time between
-        /// the two counts, as far as the server believes it.
+        /// When the client showed what the act responds to, by the same clock. In a race the time between the two
+        /// counts, as far as the server believes it.
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         shown: Option<u64>,
@@ -47,22 +47,21 @@ pub enum FromClient<J = Value> {
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         action: J,
     },
-    /// Standing orders of the client's seat, instead of those it had: what the table answers for it when it is
-    /// asked.
+    /// New standing orders for the client's seat: what the table answers for it when it is asked.
     Orders {
-        /// The game's `Orders`; its default orders nothing.
+        /// The game's `Orders`; the default orders nothing.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         orders: J,
     },
     /// Asks for a `pong`.
     Ping {
-        /// Given back unchanged.
+        /// Sent back unchanged.
         t: u64,
     },
 }
 
 impl<'a> FromClient<&'a RawValue> {
-    /// Reads a message, and leaves what belongs to the game to the game.
+    /// Reads a message, leaving the parts that belong to the game unread.
     pub fn read(text: &'a str) -> Result<Self, serde_json::Error> {
         use serde::de::Error;
 
@@ -85,7 +84,7 @@ impl<'a> FromClient<&'a RawValue> {
     }
 }
 
-/// All fields that a message may have. An enum with a tag would be read into a tree first.
+/// All fields that a message may have. An enum with a tag would be read into a JSON tree first.
 #[derive(Deserialize)]
 struct Said<'a> {
     #[serde(rename = "type")]
@@ -103,7 +102,7 @@ struct Said<'a> {
     t: Option<u64>,
 }
 
-/// A field that is there is there, also if it is `null`.
+/// A field that is present counts as such even if it is `null`.
 fn there<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<&'de RawValue>, D::Error> {
     Deserialize::deserialize(field).map(Some)
 }
@@ -127,11 +126,11 @@ pub enum ToClient<J = Value, L = Vec<Value>> {
         /// The table as this client may know it.
         table: TableInfo,
     },
-    /// What happened, and how things are now. Sent after `hello` when the game has begun, then at every step.
+    /// What happened, and where things stand now. Sent after `hello` once the game has begun, then at every step.
     Game {
         /// The number of the last step. The deal is step 0.
         step: u64,
-        /// Whether `steps` begins at step 0: forget what you had.
+        /// Whether `steps` begins at step 0; then it replaces what the client had.
         full: bool,
         /// What this viewer was told, step by step.
         #[cfg_attr(feature = "ts", ts(as = "Vec<News>"))]
@@ -150,8 +149,8 @@ pub enum ToClient<J = Value, L = Vec<Value>> {
         until: Option<u64>,
         /// Before this table time no act is applied; one that comes sooner waits.
         not_before: u64,
-        /// In a game that everybody plays at once: how many milliseconds a tick has. Acts that arrive within one are
-        /// done one after the other at its end.
+        /// In a game that everybody plays at once: the length of a tick in milliseconds. Acts that arrive within one
+        /// are done one after the other at its end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         tick: Option<u64>,
@@ -166,36 +165,36 @@ pub enum ToClient<J = Value, L = Vec<Value>> {
         #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
         orders: Option<J>,
     },
-    /// The standing orders of this seat are stored: these. Told to every connection of the seat, and to nobody else.
+    /// The standing orders that are now stored for this seat. Sent to every connection of the seat, and to nobody else.
     Orders {
         /// The game's `Orders`, in full.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         orders: J,
     },
-    /// The act is stored: it is this step.
+    /// The act is stored as this step.
     Done {
         /// The act's id.
         id: String,
-        /// Its step.
+        /// The step's number.
         step: u64,
     },
     /// The act was refused and nothing has changed.
     Refused {
         /// The act's id.
         id: String,
-        /// Why.
+        /// Why it was refused.
         error: ErrorBody,
     },
     /// A message could not be understood, or something else is wrong; nothing has changed.
     Error {
-        /// What, where, what to do.
+        /// What is wrong, where, and what to do.
         error: ErrorBody,
     },
     /// The answer to `ping`.
     Pong {
         /// What the client sent.
         t: u64,
-        /// Table time, when the game has begun.
+        /// Table time, once the game has begun.
         now: u64,
     },
 }
@@ -211,7 +210,7 @@ pub struct News<L = Vec<Value>> {
     /// The game's events, as this viewer may know them.
     #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
     pub events: L,
-    /// The way of an answer in a race: when it was asked and answered, what was measured, what was believed.
+    /// The timing of an answer in a race: when it was asked and answered, what was measured, what was believed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub way: Option<Timing>,
