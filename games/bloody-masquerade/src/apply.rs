@@ -4,7 +4,7 @@ use kernel::{Cx, Input};
 
 use crate::action::Action;
 use crate::event::{Event, Means};
-use crate::rules::{attack, cover, interrogation, masks, preliminary, ring, support};
+use crate::rules::{attack, interrogation, masks, preliminary, ring, support, tracks};
 use crate::state::{Phase, State};
 use crate::turn;
 use crate::words::Deed;
@@ -28,8 +28,8 @@ pub(crate) fn apply(state: &mut State, cx: &mut Cx<'_, Event>, input: Input<Acti
         Action::Ask { target } => interrogation::ask(state, cx, target),
         Action::Swap { give, take } => interrogation::swap(state, cx, give, take),
         Action::Keep => interrogation::keep(state, cx),
-        Action::Remove { seat: from, square } => cover::remove(state, cx, from, square),
-        Action::Mark { seat: to } => cover::give(state, cx, to),
+        Action::Remove { seat: from, square } => tracks::remove(state, cx, from, square),
+        Action::Mark { seat: to } => tracks::give(state, cx, to),
         Action::Attack { target } => {
             let means = if state.doing() == Some(Deed::AttackMost) { Means::Most } else { Means::Three };
             attack::attack(state, cx, seat, target, means);

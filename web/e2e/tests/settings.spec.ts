@@ -2,7 +2,7 @@ import { gather } from '../king/chairs.ts';
 import { expect, test } from '../people.ts';
 import { withBots } from '../shisogari/tables.ts';
 
-/** A few texts of the house and of the game in each language. */
+/** A few texts of the page and of a game in each language. */
 const TEXTS = {
   English: {
     lang: 'en',

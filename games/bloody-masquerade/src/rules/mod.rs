@@ -1,7 +1,6 @@
 //! The rules, a chapter each.
 
 pub(crate) mod attack;
-pub(crate) mod cover;
 pub(crate) mod ending;
 pub(crate) mod interrogation;
 pub(crate) mod masks;
@@ -9,3 +8,4 @@ pub(crate) mod preliminary;
 pub(crate) mod ring;
 pub(crate) mod support;
 pub(crate) mod suspicion;
+pub(crate) mod tracks;
