@@ -128,8 +128,8 @@ pub(super) fn fallback<G: Notation>(
     }
 }
 
-/// What standing orders answer is one of the choices of a seat that is asked, and whoever ordered nothing is
-/// asked himself. Says how many answered.
+/// What standing orders answer is one of the choices of a seat that is asked, and a seat without orders is asked
+/// itself. Returns how many answered.
 pub(super) fn ordered<G: Notation>(
     state: &G,
     now: Time,
@@ -208,7 +208,7 @@ pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
     Ok(())
 }
 
-/// The house values that are built in can be read, and are those of the default options; nothing is no file.
+/// The built-in house values can be read and are those of the default options; an empty text is no file.
 fn house_written<G: Notation>() -> Result<(), Fault> {
     let fault = |what: String| Err(Fault::new(Law::Notation, None, what));
     let Some(file) = G::house(&G::Options::default()) else { return Ok(()) };
@@ -224,8 +224,8 @@ fn house_written<G: Notation>() -> Result<(), Fault> {
     }
 }
 
-/// Sets of the things that are offered can be written, and are written the same again. How many fit is for the game
-/// to say, so that it may refuse some sets, but not all.
+/// Sets of the things that are offered can be written, and come back the same. How many may be chosen is for the game
+/// to say, so it may refuse some sets, but not all.
 fn several_written<G: Notation>(option: &OptionInfo) -> Result<(), Fault> {
     let key = option.key;
     let fault = |what: String| Err(Fault::new(Law::Notation, None, what));

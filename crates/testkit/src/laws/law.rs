@@ -21,13 +21,13 @@ pub enum Law {
     Fallback,
     /// What standing orders answer may be done, and default orders answer nothing.
     Orders,
-    /// Text stands for one thing.
+    /// A text means one thing only.
     Notation,
     /// A guess is a world that the seat cannot tell from the true one.
     GuessKeeps,
     /// A guess knows no more than its seat.
     GuessAlone,
-    /// A guess leaves nothing as it truly is but what the seat knows.
+    /// A guess varies everything that the seat does not know.
     GuessVaries,
     /// Events show nothing that views hide.
     News,
@@ -89,9 +89,9 @@ pub struct Breach {
     pub seed: u64,
     /// The number of the game in the run.
     pub index: u32,
-    /// After how many steps.
+    /// The number of steps before it.
     pub step: u32,
-    /// Whom it concerns, if anybody in particular.
+    /// The viewer it concerns, if it is about one.
     pub viewer: Option<Viewer>,
     /// What is wrong.
     pub what: String,
@@ -111,7 +111,7 @@ impl Breach {
     }
 }
 
-/// A breach that does not know its place yet.
+/// A breach whose place is not known yet.
 pub(super) struct Fault {
     pub(super) law: Law,
     pub(super) viewer: Option<Viewer>,

@@ -43,7 +43,7 @@ pub struct Tally {
     pub ordered: u64,
     /// Worlds guessed.
     pub guesses: u64,
-    /// How often a seat could not tell two worlds apart after a step, so that its news were compared.
+    /// How often a seat could not tell two worlds apart after a step, so that its news was compared.
     pub compared: u64,
 }
 
@@ -97,7 +97,7 @@ impl<G: Notation> Laws<G> {
         self
     }
 
-    /// Where chance begins.
+    /// The seed of the run.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -118,7 +118,7 @@ impl<G: Notation> Laws<G> {
         self
     }
 
-    /// A field of a seat's view (`me.role`) that others know although only this view shows it: guesses need
+    /// A field of a seat's view (`me.role`) that others know even though only this view shows it, so that guesses need
     /// not vary it.
     #[must_use]
     pub fn shared(mut self, field: &'static str) -> Self {
@@ -137,7 +137,7 @@ impl<G: Notation> Laws<G> {
         }
     }
 
-    /// Plays, and says the first breach.
+    /// Plays, and returns the first breach.
     pub fn check(&self) -> Result<Tally, Box<Breach>> {
         let (least, most) = self.seats;
         let mut pool = Vec::new();
@@ -189,7 +189,7 @@ impl<G: Notation> Laws<G> {
     }
 }
 
-/// Says which game it was when a rule panics.
+/// Names the game when a rule panics.
 struct Mark {
     game: &'static str,
     seats: u8,

@@ -1,4 +1,4 @@
-//! Simulation without listeners asks for no memory.
+//! Simulation without listeners does not allocate.
 
 use kernel::{Chance, Cx, Input, Notation, Rng, Seat, Time};
 

@@ -1,4 +1,4 @@
-//! Many setups. Where two of them look the same to somebody, they are two worlds that he cannot tell apart,
+//! Many setups. Where two of them look the same to somebody, they are two worlds that this viewer cannot tell apart,
 //! made by chance and not by a guess: the sharpest test of what the first news and a guess may know.
 
 use std::collections::BTreeMap;
@@ -9,10 +9,10 @@ use super::law::Fault;
 use super::worlds::{same_guess, told_alike};
 use crate::drive::{self, After};
 
-/// So many setups are compared.
+/// How many setups are compared.
 const SETUPS: u64 = 600;
 
-/// Compares setups, and says how often two looked the same to a seat.
+/// Compares setups; returns how often two looked the same to a seat.
 pub(super) fn setups<G: Notation>(seats: u8, options: &G::Options, run: u64) -> Result<u64, Fault> {
     let mut met: BTreeMap<(usize, String), After<G>> = BTreeMap::new();
     let mut compared = 0;

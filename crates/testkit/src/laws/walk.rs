@@ -146,7 +146,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         Ok(())
     }
 
-    /// Takes the step, and sees that everybody who sees a change is told something.
+    /// Takes the step, and checks that everybody who sees a change is told something.
     fn told(&mut self, state: &G, real: &Move<G::Action>) -> Result<G, Fault> {
         let chance = drive::chance_of(self.seed, self.step + 1);
         let after = drive::step(state, real.now, real.input, chance);
@@ -180,7 +180,7 @@ impl<'a, G: Notation> Walk<'a, G> {
         Err(Fault::new(Law::Notation, None, format!("{of:?} is written as {text:?}, not as a line")))
     }
 
-    /// Options and log go through JSON; the seed makes the same game of them again, with nobody listening.
+    /// After a round trip of options and log through JSON, the seed makes the same game again, with nobody listening.
     fn replay(&mut self, first: &G, log: &[(Logged<G::Action>, G)]) -> Result<(), Fault> {
         let steps: Vec<&Logged<G::Action>> = log.iter().map(|(logged, _)| logged).collect();
         let fault = |what: String| Fault::new(Law::Replay, None, what);

@@ -19,8 +19,8 @@ impl<'a, G: Notation> Worlds<'a, G> {
         Worlds { truth, guess: guessed(truth, seat, dice), seat, now }
     }
 
-    /// The seat sees the same, may do the same, and is refused for the same reasons in both worlds; so does
-    /// and sees the spectator, who knows less than any seat.
+    /// The seat sees the same, may do the same, and is refused for the same reasons in both worlds; so is the
+    /// spectator, who knows less than any seat.
     pub(super) fn keeps(&self, pool: &[G::Action], orders: &[G::Orders], dice: &Rng) -> Result<(), Fault> {
         let (truth, guess, seat, now) = (self.truth, &self.guess, self.seat, self.now);
         if let Err(what) = guess.invariants() {
@@ -69,7 +69,7 @@ impl<'a, G: Notation> Worlds<'a, G> {
     }
 
     /// Goes one step in both worlds, in several ways, and compares what the seat and a spectator are shown
-    /// with what they are told. Says how often the views stayed equal, so that something was compared.
+    /// with what they are told. Returns how often the views stayed equal, so that something was compared.
     pub(super) fn step(&self, real: &Move<G::Action>, chance: &Rng, dice: &mut Rng) -> Result<u64, Fault> {
         let go = |world: &G, input: Input<G::Action>, chance: &Rng| {
             step(world, self.now, input, Chance::Stream(&mut chance.clone()))
@@ -77,7 +77,7 @@ impl<'a, G: Notation> Worlds<'a, G> {
         let me = Viewer::Seat(self.seat);
         let both = [me, Viewer::Spectator];
         let truth = go(self.truth, real.input, chance);
-        // Each with whether the input is the same, and who may not tell it from the truth.
+        // Each with whether the input is the same, and who must not be able to tell it from the truth.
         let mut others: Vec<(After<G>, bool, &[Viewer])> = Vec::new();
 
         let elsewhere = Rng::for_game(kernel::Seed::from_number(u64::from(dice.next_u32())), 0);
@@ -90,7 +90,7 @@ impl<'a, G: Notation> Worlds<'a, G> {
             others.push((go(&self.guess, real.input, chance), true, &both));
             others.push((go(&self.guess, real.input, &elsewhere), true, &both));
         }
-        // Another act of the same seat: whoever did not act himself may tell them apart by the news alone.
+        // Another act of the same seat: whoever did not act may tell them apart by the news alone.
         if let Input::Act { seat, .. } = real.input {
             let viewers = if seat == self.seat { &both[1..] } else { &both[..] };
             for world in [self.truth, &self.guess] {
@@ -156,7 +156,7 @@ fn flow<G: Notation>(a: &G, b: &G) -> Option<(&'static str, String)> {
     None
 }
 
-/// Compares two worlds after a step, as one viewer to whom they were the same before. Says whether they
+/// Compares two worlds after a step, for a viewer to whom they were the same before. Returns whether they
 /// still are.
 pub(super) fn told_alike<G: Notation>(
     a: &After<G>,
@@ -190,8 +190,8 @@ pub(super) fn told_alike<G: Notation>(
         return Ok(true);
     }
     if let Some((what, difference)) = flow(&a.state, &b.state) {
-        // A step that stops early in one world, with nothing said that would explain it, tells by who is
-        // asked what nobody may know.
+        // If a step stops early in one world, with nothing told that would explain it, then who is asked gives
+        // away what nobody may know.
         let shorter = news_a.len().min(news_b.len());
         if same_input && news_a[..shorter] == news_b[..shorter] {
             return fault(Law::Windows, format!("no news explains why {what} differs: {difference}"));

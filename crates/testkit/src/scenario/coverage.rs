@@ -11,7 +11,7 @@ use super::rule_ids;
 ///
 /// # Panics
 ///
-/// When a rule has no case, or the rules are read wrongly: this is for tests.
+/// If a rule has no case, or the rules are read wrongly.
 pub fn check_rules(folder: impl AsRef<Path>, rules: &str, tables: &[char], sample: &[&str]) {
     let headings: BTreeSet<String> = texts(folder.as_ref()).iter().flat_map(|text| rule_ids(text)).collect();
     let bold = rules.lines().filter_map(|line| line.strip_prefix("**")?.split([' ', '*', '.']).next());
@@ -29,7 +29,7 @@ pub fn check_rules(folder: impl AsRef<Path>, rules: &str, tables: &[char], sampl
 ///
 /// # Panics
 ///
-/// When one is not, or the source is read wrongly: this is for tests.
+/// If one is not, or the source is read wrongly.
 pub fn check_refusals(folder: impl AsRef<Path>, source: &str, beyond_cases: &[&str]) {
     let texts = texts(folder.as_ref());
     let lines = texts.iter().flat_map(|text| text.lines());

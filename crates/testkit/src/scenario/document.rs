@@ -1,4 +1,4 @@
-//! What the document about scenarios says of a game is so.
+//! What the document about scenarios says of a game is true.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use super::{game_of, run};
 ///
 /// # Panics
 ///
-/// When one fails: this is for tests.
+/// If one fails.
 pub fn check_examples<G: Fixture>(docs_path: impl AsRef<Path>) {
     let text = read(docs_path.as_ref());
     let examples = text.split("````markdown\n").skip(1).filter_map(|rest| rest.split("````").next());
@@ -31,7 +31,7 @@ pub fn check_examples<G: Fixture>(docs_path: impl AsRef<Path>) {
 ///
 /// # Panics
 ///
-/// When one is not, or the source is read wrongly: this is for tests.
+/// If one is not, or the source is read wrongly.
 pub fn check_listed<G: Game<Refusal: DeserializeOwned>>(docs_path: impl AsRef<Path>, heading: &str, source: &str) {
     let text = read(docs_path.as_ref());
     let section = text.split(heading).nth(1).unwrap_or_else(|| panic!("the document has no `{heading}`"));
@@ -60,12 +60,12 @@ fn snake(name: &str) -> String {
 }
 
 /// Every form in the game's list of words is understood: places can be given, fields expected, chances scripted,
-/// and acts are read as they are written, each at one of these tables at least. `samples` say what stands for what
-/// is in angle brackets, the special before the general. A form with `…` is left out.
+/// and acts are read as they are written, each at one of these tables at least. `samples` say what replaces what is
+/// in angle brackets, the special before the general. A form with `…` is left out.
 ///
 /// # Panics
 ///
-/// When a form is not understood: this is for tests.
+/// If a form is not understood.
 pub fn check_forms<G: Fixture>(tables: &[(u8, G::Options)], samples: &[(&str, &str)]) {
     let forms = |words: &'static [Word]| {
         let whole = words.iter().filter(|word| !word.form.contains('…'));

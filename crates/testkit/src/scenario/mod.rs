@@ -26,13 +26,12 @@ pub use vocabulary::{check_docs, vocabulary};
 /// How one case went.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CaseResult {
-    /// The file, as it was called.
+    /// The name of the file.
     pub file: String,
     /// The heading of the case.
     pub heading: String,
     /// The line of the heading, from 1.
     pub line: usize,
-    /// Whether it passed.
     pub result: Result<(), Failure>,
 }
 
@@ -70,10 +69,10 @@ pub fn run_with<G: Fixture>(path_label: &str, text: &str, options: &G::Options) 
     markdown::cases(text).iter().map(one).collect()
 }
 
-/// Runs every case of every `*.md` in a folder, and says how many there were.
+/// Runs every case of every `*.md` in a folder; returns how many there were.
 ///
 /// # Panics
-/// When a case fails (with `file:line` of each that does), a file cannot be read, or there is no case.
+/// If a case fails (with `file:line` of each that does), a file cannot be read, or there is no case.
 pub fn check_folder<G: Fixture>(folder: impl AsRef<Path>) -> usize {
     let folder = folder.as_ref();
     let files = files::in_folder(folder, "md").unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

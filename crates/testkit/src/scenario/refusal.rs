@@ -20,7 +20,7 @@ pub(super) fn cut_refused(line: &str) -> Result<(&str, Option<Refused<'_>>), Tro
 }
 
 impl Refused<'_> {
-    /// Holds what happened against it: the reason why it was refused, if it was, which may also be written as one of
+    /// Compares it with what happened: the reason for the refusal, if there was one, which may also be written as one of
     /// these codes.
     pub(super) fn check(self, reason: Option<impl Display>, codes: &[Code]) -> Result<(), Trouble> {
         let why = self.0;

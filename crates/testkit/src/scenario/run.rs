@@ -16,10 +16,10 @@ use super::time;
 /// The words that begin a line; anything else is the name of a seat.
 const KEYWORDS: [&str; 10] = ["table", "given", "next", "at", "after", "time", "expect", "hidden", "news", "game"];
 
-/// The chance of every case, as far as no `next` says otherwise.
+/// The seed of every case, as far as no `next` says otherwise.
 const SEED: &[u8] = b"scenario";
 
-/// Runs a case. A rule that panics is a failure of this case and does not keep the others from running.
+/// Runs a case. A rule that panics fails this case and does not keep the others from running.
 pub(super) fn run_case<G: Fixture>(case: &Case<'_>, options: &G::Options) -> Result<(), Failure> {
     let line = Cell::new(case.line);
     catch_unwind(AssertUnwindSafe(|| run_lines::<G>(case, options, &line))).unwrap_or_else(|panic| {
@@ -56,7 +56,7 @@ fn without_comment(text: &str) -> &str {
 }
 
 struct Runner<G: Fixture> {
-    /// The line that is read now.
+    /// The current line.
     line: usize,
     /// The options that a `table` line begins with.
     options: G::Options,
@@ -177,7 +177,7 @@ impl<G: Fixture> Runner<G> {
                 // An option without a value is switched on.
                 said.push((word, "yes".to_owned()));
             } else if let Some((_, values)) = said.last_mut() {
-                // A value for each seat, with commas between.
+                // A value for each seat, separated by commas.
                 values.push(',');
                 values.push_str(word);
             } else if KEYWORDS.contains(&word.to_lowercase().as_str()) {
@@ -225,7 +225,7 @@ impl<G: Fixture> Runner<G> {
             (None, Some(script)) => script,
             (None, None) => return Err(Trouble::new("there is no table")),
         };
-        // A bar sets dice of another kind apart, and says nothing.
+        // A bar only separates dice of another kind.
         for value in list(values).into_iter().filter(|value| *value != "|") {
             let (word, answer) = G::read_chance(word, value, names)?;
             script.push(word, answer);
@@ -234,7 +234,7 @@ impl<G: Fixture> Runner<G> {
         Ok(())
     }
 
-    /// Sets the table up, when the first line comes that needs it.
+    /// Sets the table up, at the first line that needs it.
     fn set_up(&mut self) -> Result<(), Failure> {
         let (Some((line, names, options)), Some(script)) = (&self.seats, &self.script) else {
             return Ok(());

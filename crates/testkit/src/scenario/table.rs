@@ -2,10 +2,10 @@
 
 use kernel::{Chance, Cx, Fixture, Input, Names, Rng, Script, Seat, Seed, SetupError, Time, Trouble, Viewer};
 
-/// More deadlines than this at one go are a clock that never arrives.
+/// More deadlines than this in a row mean that the clock never gets there.
 const DEADLINES: usize = 10_000;
 
-/// A case at play.
+/// The table of a running case.
 pub(super) struct Table<G: Fixture> {
     pub(super) names: Names,
     pub(super) state: G,
@@ -33,12 +33,12 @@ impl<G: Fixture> Table<G> {
         Ok(table)
     }
 
-    /// The moment of the next act: as an `at` line said, else as soon as the game allows.
+    /// The moment of the next act: as an `at` line said, or else as soon as the game allows.
     pub(super) fn now(&self) -> Time {
         self.at.map_or_else(|| self.last.plus(self.state.least_time()), |(now, _)| now)
     }
 
-    /// What time it is: as an `at` line said, else when the last step was.
+    /// The time: as an `at` line said, or else that of the last step.
     pub(super) fn clock(&self) -> Time {
         self.at.map_or(self.last, |(now, _)| now)
     }
@@ -69,7 +69,7 @@ impl<G: Fixture> Table<G> {
         Ok(Ok(()))
     }
 
-    /// Whether the game has just done this by itself, where there was no choice. Nobody does a thing twice so.
+    /// Whether the game has just done this by itself, where there was no choice. Then it is not done a second time.
     pub(super) fn is_done(&self, seat: Seat, action: G::Action) -> bool {
         self.acted != Some((seat, action)) && G::is_done(&action, seat, self.news(Viewer::Seat(seat)))
     }
@@ -84,7 +84,7 @@ impl<G: Fixture> Table<G> {
         self.script.take_trouble().map_or(Ok(()), |trouble| Err(Trouble::new(trouble)))
     }
 
-    /// `at`: moves the clock, and lets the deadlines on the way come.
+    /// `at`: moves the clock, past any deadlines in between.
     pub(super) fn move_clock(&mut self, now: Time, pressed: Time) -> Result<(), Trouble> {
         let clock = self.clock();
         if now < clock {
