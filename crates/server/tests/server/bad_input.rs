@@ -11,7 +11,7 @@ use crate::client::{Socket, answers, line};
 use crate::http::call;
 use crate::test_server::{Person, TestServer, config, limits};
 
-/// Posts and expects a refusal with this status and code; says the message.
+/// Posts and expects a refusal with this status and code; returns the message.
 async fn refused(person: &Person, path: &str, body: Value, status: u16, code: &str) -> String {
     let answer = person.post(path, &body.to_string()).await.refused();
     assert_eq!((answer.0, answer.1.as_str()), (status, code), "{}", answer.2);
@@ -84,7 +84,7 @@ async fn seats_that_cannot_be_taken() {
     assert_eq!((none.0, none.1.as_str()), (400, "bad_request"));
     let none = ben.call("DELETE", &seat, None).await.refused();
     assert_eq!((none.0, none.1.as_str()), (403, "not_seated"));
-    // Moving leaves the old chair; a host without a seat is followed by the first who has one.
+    // Moving frees the old chair; a host without a seat is succeeded by the first person who has one.
     assert_eq!(ann.post(&seat, r#"{"seat":0}"#).await.good()["seats"][2]["kind"], "empty");
     ben.sit(&code).await;
     ann.call("DELETE", &seat, None).await.good();
@@ -164,7 +164,7 @@ async fn messages_that_are_none() {
     assert!(matches!(answer, ToClient::Refused { error, .. } if error.code == "not_begun"));
     socket.send(json!({ "type": "ping", "t": 5 })).await;
     socket.until(|message| matches!(message, ToClient::Pong { t: 5, .. })).await;
-    // Another version is told so and sent away.
+    // A client with another version is told so and closed.
     socket.send(json!({ "type": "hello", "v": 99 })).await;
     complaint(&mut socket, "version").await;
     assert_eq!(socket.closed().await.0, 1002);
@@ -209,7 +209,7 @@ async fn tokens_that_are_forged_or_expired() {
         }
         let error = line(server.address(), &code, Some(token)).await.expect_err("no socket for it");
         assert!(matches!(error, tungstenite::Error::Http(answer) if answer.status() == 401));
-        // It is no hindrance to becoming somebody again.
+        // A bad token does not keep anybody from getting a new one.
         let bearer = format!("Bearer {token}");
         let body = r#"{"name":"Eve"}"#;
         call(server.address(), "POST", "/api/guest", &[("authorization", &bearer)], Some(body)).await.good();

@@ -1,4 +1,4 @@
-//! Past a budget: 429 with a time to try again, or close 1008.
+//! Over budget: 429 with a time to try again, or close 1008.
 
 use serde_json::json;
 use server::{Limits, Rate};

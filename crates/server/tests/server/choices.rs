@@ -19,7 +19,7 @@ async fn three(server: &TestServer) -> (String, Vec<Person>) {
     (code, people)
 }
 
-/// Chooses, and says the table or the error's code.
+/// Chooses, and returns the table or the error's code.
 async fn choose(person: &Person, code: &str, value: &str) -> Result<Value, String> {
     let body = json!({ "key": "colours", "value": value }).to_string();
     let answer = person.post(&format!("/api/tables/{code}/choice"), &body).await;
@@ -45,7 +45,7 @@ async fn each_seat_chooses_for_itself_and_the_game_is_told() {
     let table = choose(cy, &code, "any").await.expect("nothing is chosen");
     assert_eq!(table["options"]["colours"], "any,red");
     choose(cy, &code, "blue").await.expect("free");
-    // Who moves takes the choice along; who gets up leaves none; a bot has none.
+    // Whoever moves keeps their choice; whoever leaves takes it back; a bot has none.
     let table = ben.post(&format!("/api/tables/{code}/seat"), r#"{"seat":3}"#).await.good();
     assert_eq!(table["options"]["colours"], "any,any,blue,red");
     let table = cy.call("DELETE", &format!("/api/tables/{code}/seat"), None).await.good();
@@ -73,7 +73,7 @@ async fn what_cannot_be_chosen_is_refused() {
     let path = format!("/api/tables/{code}/choice");
     let answer = people[0].post(&path, r#"{"key":"colour","value":"red"}"#).await.refused();
     assert_eq!(answer.1, "no_such_choice");
-    // Not for everybody, when the table is opened.
+    // It cannot be chosen for everybody when the table is opened.
     let new = json!({ "game": "toll", "seats": 2, "options": { "colours": "red" } }).to_string();
     assert_eq!(people[0].post("/api/tables", &new).await.refused().1, "bad_setup");
     let games = people[0].get("/api/games").await.good();

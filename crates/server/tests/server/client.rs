@@ -17,7 +17,7 @@ use wire::{Stage, TableInfo, ToClient};
 
 use crate::truth::Truth;
 
-/// Nothing here takes as long; a test that waits longer has failed.
+/// Nothing here takes this long; a test that waits longer has failed.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A connection to a table.
@@ -64,7 +64,7 @@ impl Socket {
     pub(crate) async fn next(&mut self) -> Option<ToClient> {
         let until = Instant::now() + PATIENCE;
         loop {
-            // Pings are no answer: they do not make this patient.
+            // Pings are no answer and do not extend the wait.
             let message = timeout_at(until, self.line.next()).await.expect("the server says something");
             match message {
                 Some(Ok(Message::Text(text))) => return Some(self.check(text.as_str()).await),
@@ -86,7 +86,7 @@ impl Socket {
         }
     }
 
-    /// Reads until a message is as wanted.
+    /// Reads until the wanted message.
     pub(crate) async fn until(&mut self, wanted: impl Fn(&ToClient) -> bool) -> ToClient {
         loop {
             let message = self.next().await.expect("the connection holds");
@@ -96,7 +96,7 @@ impl Socket {
         }
     }
 
-    /// Reads until the table is as wanted, which it may be already.
+    /// Reads until the table is as wanted, which it may already be.
     pub(crate) async fn until_table(&mut self, wanted: impl Fn(&TableInfo) -> bool) {
         while !self.table.as_ref().is_some_and(&wanted) {
             self.next().await.expect("the connection holds");
@@ -157,7 +157,7 @@ impl Socket {
         (!acts.is_empty()).then(|| acts[(step as usize * 7 + 3) % acts.len()].clone())
     }
 
-    /// Sends an act under a new id and says the id.
+    /// Sends an act and returns its new id.
     pub(crate) async fn act(&mut self, action: Value) -> String {
         self.acts += 1;
         let id = format!("{}-{}", self.last.unwrap_or(0), self.acts);
@@ -165,7 +165,7 @@ impl Socket {
         id
     }
 
-    /// Does an act and waits until it is acknowledged. Says id and step.
+    /// Does an act and waits until it is acknowledged. Returns its id and step.
     pub(crate) async fn do_now(&mut self, action: Value) -> (String, u64) {
         let id = self.act(action).await;
         let answer = self.until(|message| answers(message, &id)).await;

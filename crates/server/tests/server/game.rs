@@ -13,7 +13,7 @@ use crate::truth::read;
 
 /// No accusation before this step.
 const LONG: u64 = 30;
-/// What a test waits for happens in most games; in one of so many it surely does.
+/// What a test waits for happens in most games; in one of this many it surely does.
 const MOST_TABLES: u32 = 40;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -126,7 +126,7 @@ async fn an_act_that_comes_too_soon_waits_for_its_moment() {
     let server = TestServer::new();
     let ann = server.person("Ann").await;
     let ben = server.person("Ben").await;
-    // Who answered how at the end of a look: people and bots, who pair and who do not.
+    // Who answered how at the end of a look: people and bots, pairing or not.
     let mut seen = BTreeSet::new();
     for _ in 0..MOST_TABLES {
         let options = json!({ "look_ms": LOOK.to_string(), "turn_cap": "30" });

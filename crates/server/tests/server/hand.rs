@@ -1,4 +1,4 @@
-//! Somebody at a table where everybody plays at once, whose line is read all the time, as a page reads it.
+//! Somebody at a table where everybody plays at once, whose connection is read all the time, as a page does it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,10 +20,10 @@ use crate::speed::{open, server_with};
 use crate::test_server::{Person, TestServer};
 use crate::truth::Truth;
 
-/// Nothing here takes as long; a test that waits longer has failed.
+/// Nothing here takes this long; a test that waits longer has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A line and what came over it.
+/// A connection and what came over it.
 pub(crate) struct Hand {
     out: Arc<Mutex<SplitSink<WebSocketStream<TcpStream>, Message>>>,
     heard: mpsc::UnboundedReceiver<Value>,
@@ -67,7 +67,7 @@ impl Hand {
         self.out.lock().await.close().await.expect("the connection holds");
     }
 
-    /// Reads until a message is as wanted.
+    /// Reads until the wanted message.
     pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message =
@@ -88,7 +88,7 @@ impl Hand {
         }
     }
 
-    /// Waits until the way has been measured at least once.
+    /// Waits until the round trip has been measured at least once.
     pub(crate) async fn measured(&self) {
         // The second ping goes out a second after the first, whose answer is there then.
         let first = self.pings.load(Ordering::Relaxed);
@@ -97,7 +97,7 @@ impl Hand {
         }
     }
 
-    /// Does something; says how it was answered.
+    /// Does something; returns how it was answered.
     pub(crate) async fn act(&mut self, id: &str, action: Value, claimed: Option<u64>) -> Value {
         let stamps = claimed.map(|claimed| (json!(1000 + claimed), json!(1000)));
         let (pressed, shown) = stamps.unwrap_or_default();
@@ -115,7 +115,7 @@ impl Hand {
         assert_eq!(slapped["type"], "done", "{slapped}");
     }
 
-    /// Answers the race that is on, and claims that the hand took so long.
+    /// Answers the race that is on, and claims this reaction time.
     pub(crate) async fn answer(&mut self, id: &str, claimed: u64) -> Value {
         self.until_phase("answer").await;
         self.act(id, json!({ "do": "slap" }), Some(claimed)).await
@@ -155,7 +155,7 @@ pub(crate) async fn steps(truth: &mut Truth) -> Vec<Step<Value>> {
     rows.iter().map(|row| serde_json::from_str(&row.row).expect("a step")).collect()
 }
 
-/// The ways of a seat's answers, in order.
+/// The timing of a seat's answers, in order.
 pub(crate) fn ways(steps: &[Step<Value>], of: usize) -> Vec<Timing> {
     let by = |step: &Step<Value>| matches!(step.input, Input::Act { seat, .. } if seat == Seat::new(of as u8));
     steps.iter().filter(|step| by(step)).filter_map(|step| step.way).collect()

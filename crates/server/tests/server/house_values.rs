@@ -29,7 +29,7 @@ async fn house_of(ann: &Person, code: &str) -> Value {
     ann.get(&format!("/api/tables/{code}")).await.good()["house"].take()
 }
 
-/// Plays until the end, and says how many steps it took.
+/// Plays until the end, and returns how many steps it took.
 async fn finish(ann: &Person, code: &str) -> u64 {
     let mut socket = ann.enter(code, None).await;
     socket.play(0, 12).await;

@@ -38,7 +38,7 @@ async fn who_lets_beats_run_out_is_away_until_the_next_act() {
     socket.until_table(|table| table.seats[0].away).await;
     assert!(socket.info().seats[0].connected && beat(&socket) <= 4, "three expiries in a row, picks included");
     socket.until(|message| tells(message, "planned")).await;
-    // The bot may have planned just before: also an act that comes too late shows that she is there.
+    // The bot may have planned just before: even an act that comes too late shows that she is there.
     let id = socket.act(json!({ "do": "nothing" })).await;
     socket.until(|message| answers(message, &id)).await;
     socket.until_table(|table| !table.seats[0].away).await;

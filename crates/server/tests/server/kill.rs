@@ -18,7 +18,7 @@ use crate::test_server::{Person, config, limits};
 const FOLDER: &str = "YAKAI_TEST_SERVE";
 const KILLS: u32 = 20;
 
-/// A server in a process of its own; it dies with this.
+/// A server in a process of its own, which is killed when this is dropped.
 struct Process {
     child: Child,
     address: SocketAddr,
@@ -49,7 +49,7 @@ impl Drop for Process {
     }
 }
 
-/// One person's play until the server dies: tells every act that was acknowledged.
+/// One person's play until the server dies: reports every act that was acknowledged.
 async fn play(mut socket: Socket, acknowledged: mpsc::UnboundedSender<(String, u64)>) -> Option<u64> {
     loop {
         let Some(action) = socket.choice(u64::MAX) else {

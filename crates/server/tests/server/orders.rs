@@ -1,4 +1,4 @@
-//! Standing orders: obeyed, private, kept, refused when they are none.
+//! Standing orders: obeyed, private, kept, refused if they are malformed.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ async fn orders_are_obeyed_at_the_pace_of_bots() {
     let paid = steps.last().expect("news").at;
     read_to(&mut a, 4).await;
     a.do_now(json!("pass")).await;
-    // Who is quicker than the pace answers for himself.
+    // Whoever is quicker than the pace answers themselves.
     read_to(&mut b, 5).await;
     let (_, step) = b.do_now(json!("pass")).await;
     assert_eq!(step, 6);

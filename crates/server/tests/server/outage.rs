@@ -25,7 +25,7 @@ impl Disk {
         sqlx::raw_sql(AssertSqlSafe(statement.to_owned())).execute(&mut self.0).await.expect("runs");
     }
 
-    /// From now on the database refuses steps that are like this.
+    /// From now on the database refuses steps like this.
     async fn refuse(&mut self, steps: &str) {
         let fail = "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
         self.run(&format!("CREATE TRIGGER full BEFORE INSERT ON steps WHEN {steps} {fail}")).await;
@@ -62,7 +62,7 @@ async fn a_race_that_a_restart_breaks_off_is_run_to_its_end() {
     sleep(Duration::from_secs(2)).await;
     server.restart();
 
-    // Ann is back soon. Cy takes longer than the whole window, with the way that pages find back.
+    // Ann is back soon. Cy takes longer than the whole window, as pages may when they reconnect.
     let [ann, ben, cy] = people.map(|person| person.at(server.address()));
     let mut ann = Hand::new(&ann, &code).await;
     let stood = ann.game["now"].clone();
@@ -87,7 +87,7 @@ async fn a_race_that_a_restart_breaks_off_is_run_to_its_end() {
     assert!(next.at.since(last.at) < 3000, "time went on from the last step: {last:?} {next:?}");
     let (bens, cys) = (ways(&after, 1)[0], ways(&after, 2)[0]);
     assert!(cys.sent >= last.at && cys.counted <= 3000, "it counts from when all were told again: {cys:?}");
-    // Who pays is decided by the hands alone.
+    // Who pays is decided by reaction times alone.
     let end = ann.until(|message| last_slapper(message).is_some()).await;
     if bens.counted.max(120) != cys.counted.max(120) {
         let slower = if bens.counted > cys.counted { 1 } else { 2 };

@@ -14,7 +14,7 @@ async fn steps_of(socket: &mut Socket, seat: u64) -> (usize, usize) {
     (mine.len(), mine.iter().filter(|row| row.act_id.is_some()).count())
 }
 
-/// A game may be over before a test has seen everything; of so many one lasts long enough.
+/// A game may be over before a test has seen everything; one of this many lasts long enough.
 const MOST_TABLES: u32 = 40;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -30,9 +30,9 @@ async fn a_bot_plays_for_who_is_away_and_gives_the_seat_back() {
     panic!("{MOST_TABLES} games ended before everything was seen");
 }
 
-/// Ann leaves a running game and comes back, twice. Whether the game lasted until all was seen.
+/// Ann leaves a running game and comes back, twice. Returns whether the game lasted until all was seen.
 async fn away_and_back(ann: &Person, ben: &Person) -> bool {
-    // No patience: who is not there is away at once. Bots take their time, so that Ann finds a seat to return to.
+    // Without patience, whoever is not there is away at once. Bots take their time, so that Ann finds a seat to return to.
     let code =
         ann.open(json!({ "patience": 0, "bot_pace": 30, "options": { "look_ms": "0", "turn_cap": "200" } })).await;
     ann.sit(&code).await;
@@ -91,7 +91,7 @@ async fn when_time_runs_out_the_table_plays_and_three_times_is_away() {
     panic!("{MOST_TABLES} games ended before Ann was away");
 }
 
-/// Ann lets her time run out. Whether the game lasted until she was away.
+/// Ann lets her time run out. Returns whether the game lasted until she was away.
 async fn slow_until_away(ann: &Person) -> bool {
     let code = ann.open(json!({ "clock": "normal", "options": { "look_ms": "0", "turn_cap": "200" } })).await;
     ann.sit(&code).await;

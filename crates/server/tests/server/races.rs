@@ -13,7 +13,7 @@ use crate::speed::record;
 use crate::test_server::{TestServer, limits};
 use crate::truth::Truth;
 
-/// The round trip of the slow lines here.
+/// The round trip of the slow connections here.
 const SLOW: u64 = 400;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -45,7 +45,7 @@ async fn of_several_sockets_of_a_seat_the_quickest_counts() {
     for way in &ways {
         assert_eq!(way.counted, by_the_rule(way), "{way:?}");
     }
-    // Answered over the slow line, the hand took no time by its own word: what the quick line takes is given back.
+    // Answered over the slow connection, with a claim of no reaction time: what the quick one takes is credited.
     let passed = ways[0].received.since(ways[0].sent);
     assert!(passed >= SLOW && ways[0].counted == passed - ways[0].round_trip, "{:?}", ways[0]);
 }
@@ -94,7 +94,7 @@ async fn a_press_that_arrives_later_may_have_been_earlier() {
         assert!(bens.received > cys.received, "{bens:?} {cys:?}");
         assert_eq!((bens.counted, cys.counted), (by_the_rule(bens), by_the_rule(cys)));
         assert_eq!(bens.sent, cys.sent, "one moment for all");
-        // The last one by what is counted pays, whoever's packet came last, and everybody sees the ledger.
+        // Whoever is last by what is counted pays, no matter whose packet came last, and everybody sees the timing.
         let news = ben.game["steps"].as_array().expect("news").clone();
         let answer = news.iter().find(|news| news["step"].as_u64() > Some(stored as u64)).expect("his step");
         assert_eq!(answer["way"], json!(bens));
@@ -146,7 +146,7 @@ async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
     let end = ben.until(closed).await;
     let last = events(&end).into_iter().find(|event| event["type"] == "last_slapper").expect("just seen");
     assert_eq!(last["seats"], json!([1]), "who is missing when the window closes is the last");
-    // He says that his hand was there at once; the window is closed.
+    // He claims to have pressed at once, but the window is closed.
     let late = ben.act("late", json!({ "do": "slap" }), Some(0)).await;
     assert_eq!((&late["type"], &late["error"]["code"]), (&json!("refused"), &json!("paused")), "{late}");
     let mut truth = Truth::new(server.folder.path(), &code).await;

@@ -11,7 +11,7 @@ use crate::test_server::{Person, TestServer, config, limits};
 
 const LONG: u64 = 1000;
 
-/// Sockets of these people, all said hello.
+/// Sockets of these people, which have said hello.
 async fn enter_all(people: &[Person], code: &str) -> Vec<Socket> {
     let mut sockets = Vec::new();
     for person in people {
@@ -30,7 +30,7 @@ async fn asked(sockets: &mut [Socket], step: u64) -> usize {
     sockets.iter().position(|socket| !socket.legal().is_empty()).expect("somebody is asked")
 }
 
-/// Somebody who is asked acts. Says who, the act's id and its step.
+/// Somebody who is asked acts. Returns who, the act's id and its step.
 async fn one_act(sockets: &mut [Socket], step: u64) -> (usize, String, u64) {
     let who = asked(sockets, step).await;
     let action = sockets[who].choice(LONG).expect("something is legal");
@@ -47,7 +47,7 @@ async fn who_comes_back_gets_what_they_missed_or_everything() {
     for _ in 0..4 {
         step = one_act(&mut sockets, step).await.2;
     }
-    // One that is not asked leaves and misses two steps.
+    // Somebody who is not asked leaves and misses two steps.
     let who = asked(&mut sockets, step).await;
     let away = (0..4).find(|&seat| seat != who).expect("another seat");
     let had = sockets[away].last;

@@ -1,4 +1,4 @@
-//! People behind slow lines race at a real table: a proxy holds every byte back for a while, both ways.
+//! People behind slow connections race at a real table: a proxy delays every byte in both directions.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -21,12 +21,12 @@ use crate::truth::Truth;
 
 /// The round trips of the four.
 const TRIPS: [u64; 4] = [4, 60, 150, 400];
-/// How long everybody's hand takes; a little more or less, so that nobody is always the last.
+/// Everybody's reaction time; a little more or less, so that nobody is always the last.
 const HAND: u64 = 260;
-/// So many answers are looked at.
+/// How many answers are looked at.
 const ANSWERS: usize = 24;
 
-/// A way to the server that takes so long in each direction.
+/// An address that leads to the server with this delay in each direction.
 pub(crate) async fn proxy(server: SocketAddr, one_way: Duration) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a free port");
     let address = listener.local_addr().expect("an address");
@@ -45,7 +45,7 @@ pub(crate) async fn proxy(server: SocketAddr, one_way: Duration) -> SocketAddr {
     address
 }
 
-/// Carries bytes, each chunk as late as it should be and in order.
+/// Passes bytes on in order, each chunk delayed.
 async fn carry(
     mut from: tokio::net::tcp::OwnedReadHalf,
     mut to: tokio::net::tcp::OwnedWriteHalf,
@@ -68,8 +68,8 @@ async fn carry(
     }
 }
 
-/// Plays a seat: rolls when it is its turn to, and answers every slap after a hand's time, with honest stamps or forged
-/// ones.
+/// Plays a seat: rolls when it is its turn to, and answers every slap after the reaction time, with honest timestamps or
+/// forged ones.
 async fn play(person: Person, code: String, seat: u64, forged: bool) {
     let line = line(person.server, &code, Some(&person.token)).await.expect("connects");
     let (out, mut messages) = line.split();
@@ -113,7 +113,7 @@ async fn play(person: Person, code: String, seat: u64, forged: bool) {
     }
 }
 
-/// The ways in the log, by seat.
+/// The timings in the log, by seat.
 async fn ways(truth: &mut Truth) -> [Vec<Timing>; 4] {
     let mut ways: [Vec<Timing>; 4] = Default::default();
     for row in truth.log().await {
@@ -155,7 +155,7 @@ async fn the_ledger_says_how_long_the_hands_took_whatever_the_lines_are() {
     host.start(&code).await;
     let mut players = tokio::task::JoinSet::new();
     for (seat, (slow, _)) in people.iter().enumerate() {
-        // Ben forges his stamps: his hand was never seen to move.
+        // Ben forges his timestamps: he claims no reaction time at all.
         players.spawn(play(slow.clone(), code.clone(), seat as u64, seat == 1));
     }
     let mut truth = Truth::new(server.folder.path(), &code).await;
@@ -171,7 +171,7 @@ async fn the_ledger_says_how_long_the_hands_took_whatever_the_lines_are() {
     };
     players.abort_all();
     for (seat, (ways, trip)) in ways.iter().zip(TRIPS).enumerate() {
-        // The lines are no faster than they are made; a busy machine makes them slower.
+        // The connections are no faster than they are made to be; a busy machine makes them slower.
         let measured = median(ways.iter().map(|way| way.round_trip));
         assert!(measured >= trip && measured < trip + 100, "seat {seat}: {trip} ms, measured {measured}");
         for way in ways {

@@ -53,7 +53,7 @@ pub(crate) fn server_with(more: &[(&str, &str)]) -> TestServer {
     server
 }
 
-/// A table for so many.
+/// Opens a table with this many seats.
 pub(crate) async fn open(host: &Person, seats: u8) -> String {
     host.open(json!({ "game": "roll-and-clash", "seats": seats, "options": {} })).await
 }
@@ -103,7 +103,7 @@ async fn bots_play_to_the_end_and_every_answer_is_in_the_ledger() {
         }
     }
     assert!(slow > 0, "somebody answered");
-    // No bot slaps when it has no reason to.
+    // No bot slaps without a reason.
     let replay = ann.get(&format!("/api/tables/{code}/replay")).await.good();
     let steps = replay["steps"].as_array().expect("steps");
     let events = steps.iter().flat_map(|step| step["news"]["events"].as_array().expect("events"));
@@ -112,7 +112,7 @@ async fn bots_play_to_the_end_and_every_answer_is_in_the_ledger() {
     assert_eq!(by, [0; 0], "medium bots never slap for nothing");
     let told = steps.iter().filter(|step| !step["news"]["way"].is_null()).count();
     assert_eq!(told, races(&record).len(), "the replay shows the ledger");
-    // Who changes the ledger afterwards is found out.
+    // Whoever changes the timing afterwards is found out.
     let raced = races(&record)[0].0;
     let changed = |change: fn(&mut Step<Value>)| {
         let mut changed = record.clone();
@@ -220,7 +220,7 @@ async fn several_acts_are_under_way_and_refusals_say_how_long_to_wait() {
     socket.send(json!({ "type": "act", "id": roll, "action": { "do": "roll", "dice": [0, 1] } })).await;
     let same = socket.until(|message| answers(message, &roll)).await;
     assert!(matches!(same, ToClient::Done { step: known, .. } if known == step), "{same:?}");
-    // Too many at once are too many.
+    // Too many at once are refused.
     for die in 0..40 {
         socket.act(json!({ "do": "set_aside", "die": die % 5 })).await;
     }

@@ -57,7 +57,6 @@ impl TestServer {
         self.server.as_ref().expect("it runs").address()
     }
 
-    /// Stops the server.
     pub(crate) fn stop(&mut self) {
         self.server = None;
     }
@@ -91,7 +90,6 @@ impl TestServer {
     }
 }
 
-/// A guest.
 #[derive(Clone)]
 pub(crate) struct Person {
     pub(crate) server: SocketAddr,
@@ -108,7 +106,7 @@ impl Person {
         Person { server, folder: folder.to_path_buf(), token }
     }
 
-    /// The same person at a server that moved to another port.
+    /// The same person at a server that has moved to another port.
     pub(crate) fn at(&self, server: SocketAddr) -> Person {
         Person { server, ..self.clone() }
     }

@@ -1,5 +1,5 @@
-//! A small game for what Shisogari has none of: standing orders, house values, an option that each seat chooses
-//! for itself and one of which several can be chosen.
+//! A small game with what Shisogari lacks: standing orders, house values, an option that each seat chooses for itself,
+//! and one of which several values can be chosen.
 //!
 //! Everybody is asked in turn to pay or to pass, twelve times in all if the house values say no other number; then
 //! it is over and nobody wins.
@@ -52,9 +52,9 @@ impl HouseValues for Values {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Words", into = "Words")]
 pub(crate) struct Options {
-    /// By seat, as places in `COLOURS`.
+    /// By seat, as indices into `COLOURS`.
     colours: [u8; 4],
-    /// Which of `GATES` are open; none was chosen: all.
+    /// Which of `GATES` are open; all if none was chosen.
     gates: [bool; 4],
     house: House<Values>,
 }

@@ -30,7 +30,7 @@ impl Truth {
         self.store.steps(&self.code, 0).await.expect("reads")
     }
 
-    /// Makes the table stand at this step.
+    /// Brings the table to this step.
     async fn stand_at(&mut self, step: u64) {
         if self.table.as_ref().is_none_or(|table| table.step() > step) {
             self.table = Some(deal(&self.store, &self.code).await);
