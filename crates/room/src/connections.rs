@@ -107,8 +107,8 @@ impl Connections {
         self.greeted().any(|conn| conn.guest.as_ref().is_some_and(|other| other.id == guest))
     }
 
-    /// A guest's round trip: that of their quickest connection, so that nobody can be slow on purpose on one and quick on
-    /// another.
+    /// A guest's round trip: that of their quickest connection, so that nobody can be slow on purpose on one and
+    /// quick on another.
     pub(crate) fn round_trip(&self, guest: &str, measured: Millis) -> Millis {
         let theirs = self.0.iter().filter(|conn| conn.guest.as_ref().is_some_and(|other| other.id == guest));
         theirs.filter_map(|conn| conn.round_trip).fold(measured, Millis::min)

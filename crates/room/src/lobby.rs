@@ -1,4 +1,5 @@
-//! Before the game and after it: chairs, bots, start, rematch, standing orders. Every change takes effect once it is stored.
+//! Before the game and after it: chairs, bots, start, rematch, standing orders. Every change takes effect once it is
+//! stored.
 
 use kernel::{Level, Seat, Trouble};
 use serde_json::value::RawValue;

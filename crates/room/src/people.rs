@@ -90,8 +90,8 @@ impl Room {
         }
     }
 
-    /// A person without a connection is gone; once the patience is over they are away: in the lobby another may stand in
-    /// for the host, and during the game a bot plays for them.
+    /// A person without a connection is gone; once the patience is over they are away: in the lobby another may stand
+    /// in for the host, and during the game a bot plays for them.
     pub(crate) fn mind_absences(&mut self) {
         let patience = self.patience();
         let mut changed = false;
@@ -120,7 +120,8 @@ impl Room {
         Millis::from(self.meta.patience) * 1000
     }
 
-    /// Ends the standstill after the server was down, once everybody who sits here is back or has a bot playing for them.
+    /// Ends the standstill after the server was down, once everybody who sits here is back or has a bot playing for
+    /// them.
     pub(crate) fn end_standstill(&mut self) {
         let here = |presence: &Presence| presence.away || presence.gone.is_none();
         let mut seats = self.people.iter().zip(&self.meta.chairs);

@@ -126,8 +126,8 @@ impl Play {
         self.table.is_thinking(seat) || self.queue.iter().any(decided)
     }
 
-    /// When the bot of a seat may act, if it pretends to think for `pace`. Where the rules' own time runs for everybody who
-    /// is asked, each has its own pace, or those that come last would never get to act.
+    /// When the bot of a seat may act, if it pretends to think for `pace`. Where the rules' own time runs for
+    /// everybody who is asked, each has its own pace, or those that come last would never get to act.
     pub(crate) fn paced(&self, seat: Seat, pace: Millis) -> Time {
         let asked = match &self.pace {
             Pace::Turns { asked, .. } => asked[seat.index()],

@@ -83,7 +83,8 @@ pub(crate) enum AfterSave {
     Ordered { conn: ConnId, seat: kernel::Seat },
     /// There is a table for a rematch.
     Rematch { ticket: Ticket, code: String },
-    /// The game is over. The log says so too: if this row cannot be written now, it is written when the room next wakes.
+    /// The game is over. The log says so too: if this row cannot be written now, it is written when the room next
+    /// wakes.
     Ended,
 }
 

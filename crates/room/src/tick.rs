@@ -103,8 +103,8 @@ impl Play {
 }
 
 impl Room {
-    /// Goes on with the acts of a tick, and with what fell due in it by itself, in the order of time; says whether there
-    /// is such a tick.
+    /// Goes on with the acts of a tick, and with what fell due in it by itself, in the order of time; says whether
+    /// there is such a tick.
     pub(crate) fn go_on_with_tick(&mut self) -> bool {
         let Phase::Playing(play) = &mut self.phase else { return false };
         let (over, deadline) = (play.table.outcome().is_some(), play.table.deadline());

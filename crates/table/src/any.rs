@@ -173,8 +173,8 @@ pub trait AnyTable: Send + Debug {
     fn unseat_bot(&mut self, seat: Seat);
     /// Whether the bot of a seat is away thinking.
     fn is_thinking(&self, seat: Seat) -> bool;
-    /// How long the bot takes over what its seat is asked now, in games that everybody plays at once; `None` while it is
-    /// away thinking.
+    /// How long the bot takes over what its seat is asked now, in games that everybody plays at once; `None` while it
+    /// is away thinking.
     fn pace(&mut self, seat: Seat) -> Option<Millis>;
     /// When the bot will have thought about what its seat is asked; `None` if that is not known yet.
     fn due(&self, seat: Seat) -> Option<Time>;

@@ -96,8 +96,8 @@ impl<G: Game> Seated<G> {
         Seated { elsewhere: true, ..Seated::new((0..seats).map(|_| None)) }
     }
 
-    /// Tells every bot what its seat saw of a step, which was made by `actor`, by time, or is the deal. Whoever is asked
-    /// something new has not thought yet.
+    /// Tells every bot what its seat saw of a step, which was made by `actor`, by time, or is the deal. Whoever is
+    /// asked something new has not thought yet.
     pub fn told(&mut self, state: &G, actor: Option<Seat>, events: &[G::Event]) {
         let awaited = state.awaited();
         let race = state.tempo().and_then(|tempo| tempo.race).map(|race| race.since);

@@ -267,7 +267,8 @@ impl Tables {
         }
     }
 
-    /// The handle of a table, which is woken if it sleeps. Whoever wants the same table waits meanwhile; nobody else does.
+    /// The handle of a table, which is woken if it sleeps. Whoever wants the same table waits meanwhile; nobody else
+    /// does.
     pub(crate) async fn handle(self: &Arc<Tables>, code: &str) -> Result<Handle, Error> {
         loop {
             let cell = Arc::clone(self.awake().entry(code.to_owned()).or_default());

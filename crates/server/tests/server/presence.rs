@@ -32,7 +32,8 @@ async fn a_bot_plays_for_who_is_away_and_gives_the_seat_back() {
 
 /// Ann leaves a running game and comes back, twice. Returns whether the game lasted until all was seen.
 async fn away_and_back(ann: &Person, ben: &Person) -> bool {
-    // Without patience, whoever is not there is away at once. Bots take their time, so that Ann finds a seat to return to.
+    // Without patience, whoever is not there is away at once. Bots take their time, so that Ann finds a seat to
+    // return to.
     let code =
         ann.open(json!({ "patience": 0, "bot_pace": 30, "options": { "look_ms": "0", "turn_cap": "200" } })).await;
     ann.sit(&code).await;

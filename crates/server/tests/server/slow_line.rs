@@ -68,8 +68,8 @@ async fn carry(
     }
 }
 
-/// Plays a seat: rolls when it is its turn to, and answers every slap after the reaction time, with honest timestamps or
-/// forged ones.
+/// Plays a seat: rolls when it is its turn to, and answers every slap after the reaction time, with honest timestamps
+/// or forged ones.
 async fn play(person: Person, code: String, seat: u64, forged: bool) {
     let line = line(person.server, &code, Some(&person.token)).await.expect("connects");
     let (out, mut messages) = line.split();

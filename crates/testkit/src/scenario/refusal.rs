@@ -20,8 +20,8 @@ pub(super) fn cut_refused(line: &str) -> Result<(&str, Option<Refused<'_>>), Tro
 }
 
 impl Refused<'_> {
-    /// Compares it with what happened: the reason for the refusal, if there was one, which may also be written as one of
-    /// these codes.
+    /// Compares it with what happened: the reason for the refusal, if there was one, which may also be written as one
+    /// of these codes.
     pub(super) fn check(self, reason: Option<impl Display>, codes: &[Code]) -> Result<(), Trouble> {
         let why = self.0;
         let Some(reason) = reason.map(|reason| reason.to_string()) else {
