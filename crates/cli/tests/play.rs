@@ -26,12 +26,11 @@ fn a_whole_game_is_played_through_a_pipe_and_replayed() {
     let reason = record["outcome"]["reason"].as_str().expect("a word");
     assert!(told.out.contains(reason), "{}", told.out);
     let mut raced = record.clone();
-    let way = r#"{"sent":9003,"received":9480,"round_trip":84,"claimed":391,"counted":393}"#;
-    raced["steps"][0]["way"] = serde_json::from_str(way).expect("JSON");
+    let timing = r#"{"sent":9003,"received":9480,"round_trip":84,"claimed":391,"counted":393}"#;
+    raced["steps"][0]["way"] = serde_json::from_str(timing).expect("JSON");
     std::fs::write(&file, raced.to_string()).expect("the file can be written");
     let told = yakai(&format!("replay {}", file.display()));
-    let words =
-        "the way: sent at 0:09.003, received at 0:09.480, round trip 84 ms, claimed 391 ms; counted 393 ms";
+    let words = "timing: sent at 0:09.003, received at 0:09.480, round trip 84 ms, claimed 391 ms; counted 393 ms";
     assert!(told.out.contains(words), "{}", told.out);
     assert_eq!(typed(&args, &"1\n".repeat(400)).out, said.out, "the same seed and acts give the same game");
 }

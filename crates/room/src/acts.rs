@@ -161,20 +161,27 @@ impl Room {
         if matches!(waiting.by, By::Bot { step } if !plays || step != play.table.step()) {
             return;
         }
-        let (at, pressed, way) = play.stamp(now, &waiting);
+        let (at, pressed, timing) = play.stamp(now, &waiting);
         if let Err(refused) = play.table.check(at, seat, &waiting.act) {
             return self.not_done(waiting.by, Some(seat), at, &refused.into());
         }
         let input = Input::Act { seat, action: waiting.act };
-        self.store_step(input, at, pressed, way, waiting.by);
+        self.store_step(input, at, pressed, timing, waiting.by);
     }
 
     /// Asks for a step to be stored.
-    pub(crate) fn store_step(&mut self, input: Input<Act>, at: Time, pressed: Time, way: Option<Timing>, by: By) {
+    pub(crate) fn store_step(
+        &mut self,
+        input: Input<Act>,
+        at: Time,
+        pressed: Time,
+        timing: Option<Timing>,
+        by: By,
+    ) {
         let Some(play) = self.playing() else { return };
         // Another owner of the table may have had a clock that was ahead.
         let at = at.max(play.table.last_at());
-        let step = Step { step: play.table.step() + 1, at, pressed, input, way };
+        let step = Step { step: play.table.step() + 1, at, pressed, input, timing };
         let act_id = by.id().map(str::to_owned);
         let row = Row::Step { step: step.step, row: LogRow { row: play.table.write(&step), act_id } };
         self.store(row, Writing::Step(Box::new(Pending { step, by })));
@@ -211,11 +218,11 @@ impl Room {
         if let Input::Act { seat, action } = pending.step.input
             && pending.by.is_client()
         {
-            let Step { at, pressed, way, .. } = pending.step;
+            let Step { at, pressed, timing, .. } = pending.step;
             let at_speed = self.play().is_some_and(Play::is_at_speed);
             let at = if at_speed { at } else { pressed };
             let (received, round_trip, claimed) =
-                way.map_or((at, 0, None), |way| (way.received, way.round_trip, way.claimed));
+                timing.map_or((at, 0, None), |timing| (timing.received, timing.round_trip, timing.claimed));
             let (act, by, due) = (action, pending.by, self.play().map_or(at, Play::not_before));
             let waiting = Waiting { seat, by, act, received, round_trip, claimed, at, due };
             match self.playing_mut() {

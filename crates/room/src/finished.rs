@@ -26,7 +26,12 @@ impl Room {
         let mut steps = Vec::new();
         play.table.rewind(&mut |step, table| {
             steps.push(ReplayStep {
-                news: News { step, at: table.at(step).0, events: table.news(viewer, step), way: table.way(step) },
+                news: News {
+                    step,
+                    at: table.at(step).0,
+                    events: table.news(viewer, step),
+                    timing: table.timing(step),
+                },
                 view: table.view(viewer),
                 awaited: table.awaited().iter().map(|seat| seat.index() as u8).collect(),
             });

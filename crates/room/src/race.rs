@@ -96,7 +96,7 @@ pub fn turn(seat: Seat, at: Time, tick: Millis, seats: u8) -> u64 {
 /// trip is taken off (at most the credit), and no more than what passed between sending and receiving. A client that
 /// claims nothing is counted from arrival. An answer that came before the question was sent took no time; how short a
 /// reaction may be is for the rules to say.
-pub fn way(race: &Race, sent: Time, received: Time, round_trip: Millis, claimed: Option<Millis>) -> Timing {
+pub fn timing(race: &Race, sent: Time, received: Time, round_trip: Millis, claimed: Option<Millis>) -> Timing {
     let passed = received.since(sent);
     let least = passed.saturating_sub(round_trip.min(race.credit));
     let counted = claimed.unwrap_or(passed).clamp(least, passed);
@@ -194,16 +194,16 @@ mod tests {
 
     #[test]
     fn a_claim_is_held_between_what_was_measured_and_what_passed() {
-        let counted = |round_trip, claimed| way(&RACE, Time(1040), Time(1440), round_trip, claimed).counted;
+        let counted = |round_trip, claimed| timing(&RACE, Time(1040), Time(1440), round_trip, claimed).counted;
         assert_eq!(counted(100, Some(310)), 310, "an honest claim is believed");
         assert_eq!(counted(100, Some(0)), 300, "pressed before it can have been");
         assert_eq!(counted(100, Some(u64::MAX)), 400);
         assert_eq!(counted(100, None), 400, "without a claim it counts from arrival");
         assert_eq!(counted(0, Some(1)), 400, "nothing was measured, nothing is given back");
         assert_eq!(counted(900, Some(1)), 1);
-        let late = way(&RACE, Time(1040), Time(1940), 900, Some(1));
+        let late = timing(&RACE, Time(1040), Time(1940), 900, Some(1));
         assert_eq!(late.counted, 400, "at most the credit is given back");
-        let early = way(&RACE, Time(1040), Time(1030), 80, Some(300));
+        let early = timing(&RACE, Time(1040), Time(1030), 80, Some(300));
         assert_eq!(early.counted, 0, "it came before it was asked");
     }
 }

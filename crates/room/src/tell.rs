@@ -120,8 +120,12 @@ impl Room {
         let asked = viewer.seat().filter(|&seat| tempo.is_some() && table.awaited().contains(seat));
         let ready = asked.map(|seat| table.ready(seat));
         let legal = |seat| table.legal(ready.unwrap_or(now).max(now), seat);
-        let news =
-            |step| News { step, at: table.at(step).0, events: table.news(viewer, step), way: table.way(step) };
+        let news = |step| News {
+            step,
+            at: table.at(step).0,
+            events: table.news(viewer, step),
+            timing: table.timing(step),
+        };
         Some(write(&ToClient::Game {
             step: table.step(),
             full,

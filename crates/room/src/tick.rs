@@ -72,15 +72,15 @@ impl Play {
     /// When an act happened, when the player pressed, and its timing for the record.
     pub(crate) fn stamp(&self, now: Millis, act: &Waiting) -> (Time, Time, Option<Timing>) {
         let Some(tempo) = self.table.tempo() else { return (self.time(now), act.at, None) };
-        let way = tempo.race.map(|race| {
+        let timing = tempo.race.map(|race| {
             // An answer before anybody was told anything was meant for something else, and took no time.
             let sent = self.race_sent(&race).unwrap_or(act.received);
-            race::way(&race, sent, act.received, act.round_trip, act.claimed)
+            race::timing(&race, sent, act.received, act.round_trip, act.claimed)
         });
-        let pressed = tempo.race.zip(way).map(|(race, way)| race.since.plus(way.counted));
+        let pressed = tempo.race.zip(timing).map(|(race, timing)| race.since.plus(timing.counted));
         // It is recorded no earlier than the press, and still before the end of its tick.
         let at = act.at.max(self.table.last_at()).max(pressed.unwrap_or_default());
-        (at, pressed.unwrap_or(at), way)
+        (at, pressed.unwrap_or(at), timing)
     }
 
     /// When the bot of a seat acts if it takes this long from being asked; never before it may.

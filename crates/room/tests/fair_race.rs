@@ -76,8 +76,8 @@ fn losses(lines: [Line; 4], by_arrival: bool) -> [u32; 4] {
             let hand = 200 + (0..3).map(|_| u64::from(rng.below(101))).sum::<u64>();
             let received = sent.plus(line.one_way(&mut rng) + hand + line.one_way(&mut rng));
             let claimed = line.claims(hand, &mut rng);
-            let way = race::way(&race, sent, received, trips[seat].median(), Some(claimed));
-            let counted = if by_arrival { received.since(sent) } else { way.counted.max(LEAST) };
+            let timing = race::timing(&race, sent, received, trips[seat].median(), Some(claimed));
+            let counted = if by_arrival { received.since(sent) } else { timing.counted.max(LEAST) };
             let turn = race::turn(Seat::new(seat as u8), since, TEMPO.tick, 4);
             answers.push((received, counted, turn, seat));
         }

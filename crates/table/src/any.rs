@@ -117,7 +117,7 @@ pub trait AnyTable: Send + Debug {
     /// When step `step` was.
     fn at(&self, step: u64) -> Time;
     /// The timing of step `step`, if it was an answer in a race.
-    fn way(&self, step: u64) -> Option<Timing>;
+    fn timing(&self, step: u64) -> Option<Timing>;
     /// The whole log.
     fn log(&self) -> Vec<Step<Value>>;
 

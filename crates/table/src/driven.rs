@@ -72,8 +72,8 @@ impl<G: Game + Bots + Notation> AnyTable for Driven<G> {
         self.table.at(step)
     }
 
-    fn way(&self, step: u64) -> Option<Timing> {
-        self.table.way(step)
+    fn timing(&self, step: u64) -> Option<Timing> {
+        self.table.timing(step)
     }
 
     fn log(&self) -> Vec<Step<Value>> {
@@ -310,7 +310,7 @@ mod tests {
             driven.state().legal(Time::ZERO, seat, &mut legal);
             let input = Input::Act { seat, action: legal[n % legal.len()] };
             let step = driven.step() + 1;
-            driven.advance(Step { step, at: Time::ZERO, pressed: Time::ZERO, input, way: None });
+            driven.advance(Step { step, at: Time::ZERO, pressed: Time::ZERO, input, timing: None });
         }
     }
 

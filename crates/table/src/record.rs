@@ -108,7 +108,7 @@ pub enum RecordError {
         why: Refused,
     },
     /// An answer in a race was not counted as its timing says.
-    #[error("step {0}: what is counted does not follow from the way of the answer")]
+    #[error("step {0}: what is counted does not follow from the timing of the answer")]
     Timing(u64),
     /// It ends otherwise than the record says.
     #[error("the steps lead to another outcome than the record says")]
@@ -166,8 +166,8 @@ impl Record {
 /// the round trip (at most the credit), and pressed that long after the beginning of the race.
 fn follows(step: &Step<Value>, race: Option<Race>) -> bool {
     // Outside of a race, timing does not matter.
-    let Some((way, race)) = step.way.zip(race) else { return true };
-    let passed = way.received.since(way.sent);
-    let least = passed.saturating_sub(way.round_trip.min(race.credit));
-    (least..=passed).contains(&way.counted) && step.pressed == race.since.plus(way.counted)
+    let Some((timing, race)) = step.timing.zip(race) else { return true };
+    let passed = timing.received.since(timing.sent);
+    let least = passed.saturating_sub(timing.round_trip.min(race.credit));
+    (least..=passed).contains(&timing.counted) && step.pressed == race.since.plus(timing.counted)
 }

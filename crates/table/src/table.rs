@@ -15,8 +15,8 @@ pub struct Step<A> {
     /// What moves the game on.
     pub input: Input<A>,
     /// The timing of an answer in a race.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub way: Option<Timing>,
+    #[serde(rename = "way", default, skip_serializing_if = "Option::is_none")]
+    pub timing: Option<Timing>,
 }
 
 impl<A> Step<A> {
@@ -34,7 +34,7 @@ impl<A> Step<A> {
             Input::Act { seat, action: done } => Input::Act { seat: *seat, action: action(done) },
             Input::Deadline => Input::Deadline,
         };
-        Step { step: self.step, at: self.at, pressed: self.pressed, input, way: self.way }
+        Step { step: self.step, at: self.at, pressed: self.pressed, input, timing: self.timing }
     }
 }
 
@@ -118,8 +118,8 @@ impl<G: Game> Table<G> {
     }
 
     /// The timing of step `step`, if it was an answer in a race.
-    pub fn way(&self, step: u64) -> Option<Timing> {
-        self.row(step)?.way
+    pub fn timing(&self, step: u64) -> Option<Timing> {
+        self.row(step)?.timing
     }
 
     fn row(&self, step: u64) -> Option<&Step<G::Action>> {

@@ -25,7 +25,7 @@ fn play(seed: u64, seats: u8) -> Record {
         let action = table.thought(seat, decision).expect("the bot still sits there");
         table.check(now, seat, &action).expect("a bot's act is legal");
         let input = Input::Act { seat, action };
-        table.apply(&Step { step: table.step() + 1, at: now, pressed: now, input, way: None });
+        table.apply(&Step { step: table.step() + 1, at: now, pressed: now, input, timing: None });
     }
     let seat = RecordSeat { name: "Ann".into(), player: "random".into(), entropy: None };
     Record {
@@ -88,7 +88,7 @@ fn a_bad_record_says_what_is_wrong() {
     check(
         &|record| {
             let input = Input::Act { seat: Seat::new(0), action: json!({"do": "confirm"}) };
-            record.steps[0] = Step { step: 1, at: Time::ZERO, pressed: Time::ZERO, input, way: None };
+            record.steps[0] = Step { step: 1, at: Time::ZERO, pressed: Time::ZERO, input, timing: None };
         },
         "step 1:",
     );
@@ -108,8 +108,13 @@ fn an_act_that_is_no_act_changes_nothing() {
         let text = to_raw_value(&action).expect("JSON");
         let refused = table.read(&text).expect_err("no act");
         assert!(matches!(refused, Refused::NotAnAction { .. }), "{action}: {refused}");
-        let step =
-            Step { step: 1, at: Time::ZERO, pressed: Time::ZERO, input: Input::Act { seat, action }, way: None };
+        let step = Step {
+            step: 1,
+            at: Time::ZERO,
+            pressed: Time::ZERO,
+            input: Input::Act { seat, action },
+            timing: None,
+        };
         assert!(table.replay(&json!(step).to_string()).is_err());
     }
     assert_eq!(before, views(table.as_ref()));

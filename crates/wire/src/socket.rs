@@ -211,7 +211,7 @@ pub struct News<L = Vec<Value>> {
     #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
     pub events: L,
     /// The timing of an answer in a race: when it was asked and answered, what was measured, what was believed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "way", default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub way: Option<Timing>,
+    pub timing: Option<Timing>,
 }

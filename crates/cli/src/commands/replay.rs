@@ -62,7 +62,7 @@ impl Visitor for Simulated<'_> {
         let mut told = Ok(());
         let game = retell(&plan, name.index, &mut |moment| {
             if told.is_ok() {
-                let when = When { step: u64::from(moment.step), now: moment.now, way: None };
+                let when = When { step: u64::from(moment.step), now: moment.now, timing: None };
                 told = telling.step(when, moment.input, moment.state, moment.events);
             }
         })?;
@@ -98,12 +98,12 @@ impl Visitor for Recorded<'_> {
         let names = Names::new(record.seats.iter().map(|seat| seat.name.as_str()));
         let players = record.seats.iter().map(|seat| seat.player.clone());
         let mut telling = Telling::begin(args, out, G::INFO.name, names, players)?;
-        telling.step(When { step: 0, now: Time::ZERO, way: None }, None, table.state(), table.events())?;
+        telling.step(When { step: 0, now: Time::ZERO, timing: None }, None, table.state(), table.events())?;
         for step in &record.steps {
             let step: table::Step<G::Action> = serde_json::to_value(step)
                 .and_then(serde_json::from_value)
                 .map_err(|error| Failure::usage(error.to_string()))?;
-            let (input, when) = (step.input, When { step: step.step, now: step.at, way: step.way });
+            let (input, when) = (step.input, When { step: step.step, now: step.at, timing: step.timing });
             table.apply(step);
             telling.step(when, Some(input), table.state(), table.events())?;
         }
@@ -126,7 +126,7 @@ fn cannot(error: &RecordError) -> Failure {
 struct When {
     step: u64,
     now: Time,
-    way: Option<Timing>,
+    timing: Option<Timing>,
 }
 
 /// A game being told to one viewer, or to somebody who may know everything.
@@ -165,7 +165,7 @@ impl<'a> Telling<'a> {
 
     fn step<G: Terminal>(
         &mut self,
-        When { step, now, way }: When,
+        When { step, now, timing }: When,
         input: Option<Input<G::Action>>,
         state: &G,
         events: &[G::Event],
@@ -194,7 +194,7 @@ impl<'a> Telling<'a> {
                 }
             }
         }
-        lines.extend(way.filter(|_| !lines.is_empty()).map(|way| self.out.dim(&ledger(way))));
+        lines.extend(timing.filter(|_| !lines.is_empty()).map(|timing| self.out.dim(&ledger(timing))));
         for (n, line) in lines.iter().enumerate() {
             let number = if n == 0 { step.to_string() } else { String::new() };
             let time = if n == 0 { clock(now) } else { String::new() };
@@ -252,14 +252,14 @@ fn clock(now: Time) -> String {
 }
 
 /// The timing of an answer in a race, in words.
-fn ledger(way: Timing) -> String {
-    let claimed = way.claimed.map_or("claimed nothing".to_owned(), |millis| format!("claimed {millis} ms"));
+fn ledger(timing: Timing) -> String {
+    let claimed = timing.claimed.map_or("claimed nothing".to_owned(), |millis| format!("claimed {millis} ms"));
     format!(
-        "the way: sent at {}, received at {}, round trip {} ms, {claimed}; counted {} ms",
-        clock(way.sent),
-        clock(way.received),
-        way.round_trip,
-        way.counted
+        "timing: sent at {}, received at {}, round trip {} ms, {claimed}; counted {} ms",
+        clock(timing.sent),
+        clock(timing.received),
+        timing.round_trip,
+        timing.counted
     )
 }
 

@@ -111,7 +111,7 @@ impl<G: Bots + Terminal> AgainstBots<G> {
     }
 
     fn step(&mut self, at: Time, input: Input<G::Action>) {
-        let step = Step { step: self.table.step() + 1, at, pressed: at, input, way: None };
+        let step = Step { step: self.table.step() + 1, at, pressed: at, input, timing: None };
         let actor = step.actor();
         self.table.apply(step);
         self.tell(actor);

@@ -156,13 +156,13 @@ pub(crate) async fn steps(truth: &mut Truth) -> Vec<Step<Value>> {
 }
 
 /// The timing of a seat's answers, in order.
-pub(crate) fn ways(steps: &[Step<Value>], of: usize) -> Vec<Timing> {
+pub(crate) fn timings(steps: &[Step<Value>], of: usize) -> Vec<Timing> {
     let by = |step: &Step<Value>| matches!(step.input, Input::Act { seat, .. } if seat == Seat::new(of as u8));
-    steps.iter().filter(|step| by(step)).filter_map(|step| step.way).collect()
+    steps.iter().filter(|step| by(step)).filter_map(|step| step.timing).collect()
 }
 
 /// What an answer counts by the rule: as claimed, between what was measured and what passed.
-pub(crate) fn by_the_rule(way: &Timing) -> u64 {
-    let passed = way.received.since(way.sent);
-    way.claimed.unwrap_or(passed).clamp(passed.saturating_sub(way.round_trip.min(500)), passed)
+pub(crate) fn by_the_rule(timing: &Timing) -> u64 {
+    let passed = timing.received.since(timing.sent);
+    timing.claimed.unwrap_or(passed).clamp(passed.saturating_sub(timing.round_trip.min(500)), passed)
 }

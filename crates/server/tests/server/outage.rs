@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::time::sleep;
 
-use crate::hand::{Hand, server_of_races, steps, three, ways};
+use crate::hand::{Hand, server_of_races, steps, three, timings};
 use crate::truth::Truth;
 
 /// The server's database, opened a second time.
@@ -85,7 +85,7 @@ async fn a_race_that_a_restart_breaks_off_is_run_to_its_end() {
     let (last, next) = (before.last().expect("steps"), &after[before.len()]);
     assert!(is_slap_of(&next.input, 2), "the window was still open: {next:?}");
     assert!(next.at.since(last.at) < 3000, "time went on from the last step: {last:?} {next:?}");
-    let (bens, cys) = (ways(&after, 1)[0], ways(&after, 2)[0]);
+    let (bens, cys) = (timings(&after, 1)[0], timings(&after, 2)[0]);
     assert!(cys.sent >= last.at && cys.counted <= 3000, "it counts from when all were told again: {cys:?}");
     // Who pays is decided by reaction times alone.
     let end = ann.until(|message| last_slapper(message).is_some()).await;
@@ -188,8 +188,8 @@ async fn a_disk_that_fails_for_a_while_costs_nobody_a_race() {
     let roll = &log[slap - 1];
     assert_eq!(log[slap].at.since(roll.at), 500, "it slapped when it should: {:?}", log[slap]);
     for of in [1, 2] {
-        let way = ways(&log, of)[0];
-        assert!(way.sent >= log[slap].at && way.counted < 2400, "{way:?}");
+        let timing = timings(&log, of)[0];
+        assert!(timing.sent >= log[slap].at && timing.counted < 2400, "{timing:?}");
     }
 }
 
@@ -218,6 +218,6 @@ async fn who_answers_while_the_disk_is_slow_answers_in_time() {
         assert_eq!(answer["type"], "done", "{id}: {answer}");
     }
     let log = steps(&mut Truth::new(server.folder.path(), &code).await).await;
-    let way = *ways(&log, 2).first().expect("it was an answer, not a noise in the next round");
-    assert!(way.received.since(way.sent) < 1500, "it counts from when it came: {way:?}");
+    let timing = *timings(&log, 2).first().expect("it was an answer, not a noise in the next round");
+    assert!(timing.received.since(timing.sent) < 1500, "it counts from when it came: {timing:?}");
 }

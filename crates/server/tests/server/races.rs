@@ -7,7 +7,7 @@ use server::{Limits, Rate};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
-use crate::hand::{Hand, by_the_rule, server_of_races, steps, three, ways};
+use crate::hand::{Hand, by_the_rule, server_of_races, steps, three, timings};
 use crate::slow_line::proxy;
 use crate::speed::record;
 use crate::test_server::{TestServer, limits};
@@ -39,15 +39,15 @@ async fn of_several_sockets_of_a_seat_the_quickest_counts() {
     assert_eq!(slow.answer("3", 0).await["type"], "done");
 
     let log = steps(&mut Truth::new(server.folder.path(), &code).await).await;
-    let ways = ways(&log, 1);
-    let measured: Vec<bool> = ways.iter().map(|way| way.round_trip < SLOW).collect();
-    assert_eq!(measured, [true, true, false], "{ways:?}");
-    for way in &ways {
-        assert_eq!(way.counted, by_the_rule(way), "{way:?}");
+    let timings = timings(&log, 1);
+    let measured: Vec<bool> = timings.iter().map(|timing| timing.round_trip < SLOW).collect();
+    assert_eq!(measured, [true, true, false], "{timings:?}");
+    for timing in &timings {
+        assert_eq!(timing.counted, by_the_rule(timing), "{timing:?}");
     }
     // Answered over the slow connection, with a claim of no reaction time: what the quick one takes is credited.
-    let passed = ways[0].received.since(ways[0].sent);
-    assert!(passed >= SLOW && ways[0].counted == passed - ways[0].round_trip, "{:?}", ways[0]);
+    let passed = timings[0].received.since(timings[0].sent);
+    assert!(passed >= SLOW && timings[0].counted == passed - timings[0].round_trip, "{:?}", timings[0]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -89,7 +89,7 @@ async fn a_press_that_arrives_later_may_have_been_earlier() {
         let stored = steps(&mut truth).await.len();
         assert_eq!(ben.answer(&format!("ben {race}"), 250).await["type"], "done");
         let log = steps(&mut truth).await;
-        let (bens, cys) = (ways(&log, 1), ways(&log, 2));
+        let (bens, cys) = (timings(&log, 1), timings(&log, 2));
         let (bens, cys) = (bens.last().expect("he answered"), cys.last().expect("he answered"));
         assert!(bens.received > cys.received, "{bens:?} {cys:?}");
         assert_eq!((bens.counted, cys.counted), (by_the_rule(bens), by_the_rule(cys)));
@@ -151,7 +151,7 @@ async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
     assert_eq!((&late["type"], &late["error"]["code"]), (&json!("refused"), &json!("paused")), "{late}");
     let mut truth = Truth::new(server.folder.path(), &code).await;
     assert!(truth.log().await.iter().all(|row| row.act_id.as_deref() != Some("late")));
-    let raced = ways(&steps(&mut truth).await, 2);
+    let raced = timings(&steps(&mut truth).await, 2);
     // Bots play on for those who go, to the end.
     for hand in hands {
         hand.leave().await;
@@ -165,5 +165,5 @@ async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
         shown = people[0].get(&format!("/api/tables/{code}")).await.good();
     }
     let record = record(&people[0], &code, &server).await;
-    assert_eq!(ways(&record.steps, 2)[0], raced[0], "the record has the ledger, and replays with it");
+    assert_eq!(timings(&record.steps, 2)[0], raced[0], "the record has the ledger, and replays with it");
 }

@@ -51,9 +51,9 @@ async fn carry(
     mut to: tokio::net::tcp::OwnedWriteHalf,
     one_way: Duration,
 ) {
-    let (on, mut way) = mpsc::unbounded_channel::<(Instant, Vec<u8>)>();
+    let (on, mut line) = mpsc::unbounded_channel::<(Instant, Vec<u8>)>();
     tokio::spawn(async move {
-        while let Some((at, bytes)) = way.recv().await {
+        while let Some((at, bytes)) = line.recv().await {
             sleep_until(at).await;
             if to.write_all(&bytes).await.is_err() {
                 return;
@@ -114,16 +114,16 @@ async fn play(person: Person, code: String, seat: u64, forged: bool) {
 }
 
 /// The timings in the log, by seat.
-async fn ways(truth: &mut Truth) -> [Vec<Timing>; 4] {
-    let mut ways: [Vec<Timing>; 4] = Default::default();
+async fn timings(truth: &mut Truth) -> [Vec<Timing>; 4] {
+    let mut timings: [Vec<Timing>; 4] = Default::default();
     for row in truth.log().await {
         let step: Step<Value> = serde_json::from_str(&row.row).expect("a step");
-        if let (Input::Act { seat, .. }, Some(way)) = (step.input, step.way) {
-            assert!(step.pressed <= step.at, "nobody answers in the future: {way:?}");
-            ways[seat.index()].push(way);
+        if let (Input::Act { seat, .. }, Some(timing)) = (step.input, step.timing) {
+            assert!(step.pressed <= step.at, "nobody answers in the future: {timing:?}");
+            timings[seat.index()].push(timing);
         }
     }
-    ways
+    timings
 }
 
 fn median(numbers: impl Iterator<Item = u64>) -> u64 {
@@ -160,30 +160,30 @@ async fn the_ledger_says_how_long_the_hands_took_whatever_the_lines_are() {
     }
     let mut truth = Truth::new(server.folder.path(), &code).await;
     let until = Instant::now() + Duration::from_secs(60);
-    let ways = loop {
+    let timings = loop {
         sleep(Duration::from_millis(500)).await;
-        let ways = ways(&mut truth).await;
-        assert!(Instant::now() < until, "races are run: {ways:?}");
-        let enough = ways.iter().map(Vec::len).sum::<usize>() >= ANSWERS;
-        if enough && ways.iter().all(|ways| ways.len() >= 4) {
-            break ways;
+        let timings = timings(&mut truth).await;
+        assert!(Instant::now() < until, "races are run: {timings:?}");
+        let enough = timings.iter().map(Vec::len).sum::<usize>() >= ANSWERS;
+        if enough && timings.iter().all(|timings| timings.len() >= 4) {
+            break timings;
         }
     };
     players.abort_all();
-    for (seat, (ways, trip)) in ways.iter().zip(TRIPS).enumerate() {
+    for (seat, (timings, trip)) in timings.iter().zip(TRIPS).enumerate() {
         // The connections are no faster than they are made to be; a busy machine makes them slower.
-        let measured = median(ways.iter().map(|way| way.round_trip));
+        let measured = median(timings.iter().map(|timing| timing.round_trip));
         assert!(measured >= trip && measured < trip + 100, "seat {seat}: {trip} ms, measured {measured}");
-        for way in ways {
-            let passed = way.received.since(way.sent);
-            assert!(passed >= trip + HAND, "seat {seat}: {way:?}");
-            let claimed = way.claimed.expect("a person says it");
-            let least = passed.saturating_sub(way.round_trip.min(500));
-            assert_eq!(way.counted, claimed.clamp(least, passed), "seat {seat}: {way:?}");
-            assert!(way.counted + 40 >= HAND, "nobody gains more than the way varies: {way:?}");
+        for timing in timings {
+            let passed = timing.received.since(timing.sent);
+            assert!(passed >= trip + HAND, "seat {seat}: {timing:?}");
+            let claimed = timing.claimed.expect("a person says it");
+            let least = passed.saturating_sub(timing.round_trip.min(500));
+            assert_eq!(timing.counted, claimed.clamp(least, passed), "seat {seat}: {timing:?}");
+            assert!(timing.counted + 40 >= HAND, "nobody gains more than the connection varies: {timing:?}");
         }
-        let counted = median(ways.iter().map(|way| way.counted));
-        assert!(counted < HAND + 60 + 100, "seat {seat}: {counted} ms counted; {ways:?}");
+        let counted = median(timings.iter().map(|timing| timing.counted));
+        assert!(counted < HAND + 60 + 100, "seat {seat}: {counted} ms counted; {timings:?}");
     }
-    assert!(ways[1].iter().all(|way| way.claimed == Some(0)), "{:?}", ways[1]);
+    assert!(timings[1].iter().all(|timing| timing.claimed == Some(0)), "{:?}", timings[1]);
 }

@@ -70,8 +70,8 @@ pub(crate) async fn record(host: &Person, code: &str, server: &TestServer) -> Re
 
 /// The slap that each step answers: whether a race is on, by the events of the steps before.
 fn races(record: &Record) -> Vec<(usize, Time)> {
-    let ways = record.steps.iter().enumerate().filter(|(_, step)| step.way.is_some());
-    ways.map(|(index, step)| (index, step.at)).collect()
+    let timings = record.steps.iter().enumerate().filter(|(_, step)| step.timing.is_some());
+    timings.map(|(index, step)| (index, step.at)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -93,12 +93,12 @@ async fn bots_play_to_the_end_and_every_answer_is_in_the_ledger() {
     let mut slow = 0;
     for (index, _) in races(&record) {
         let step = &record.steps[index];
-        let way = step.way.expect("it raced");
-        assert_eq!((way.round_trip, way.claimed), (0, None), "a bot of the table has no way to go");
-        assert_eq!(way.counted, way.received.since(way.sent));
+        let timing = step.timing.expect("it raced");
+        assert_eq!((timing.round_trip, timing.claimed), (0, None), "a bot has no connection");
+        assert_eq!(timing.counted, timing.received.since(timing.sent));
         let Input::Act { seat, .. } = step.input else { panic!("an answer is an act") };
         if seat.index() < 2 {
-            assert!(way.counted >= 220, "no faster than a hand: {way:?}");
+            assert!(timing.counted >= 220, "no faster than a hand: {timing:?}");
             slow += 1;
         }
     }
@@ -121,8 +121,8 @@ async fn bots_play_to_the_end_and_every_answer_is_in_the_ledger() {
         let file = server.data.map(|text| game.read_house(text).expect("good"));
         changed.replay(game, file).map(|_| ()).expect_err("it does not follow").to_string()
     };
-    let other = changed(|step| step.way.as_mut().expect("it raced").counted = 1);
-    assert!(other.contains("the way of the answer"), "{other}");
+    let other = changed(|step| step.timing.as_mut().expect("it raced").counted = 1);
+    assert!(other.contains("the timing of the answer"), "{other}");
     assert_eq!(changed(|step| step.pressed = Time(step.pressed.0.saturating_sub(100))), other);
 }
 

@@ -69,7 +69,7 @@ impl Truth {
         let first = if *full { 0 } else { had.map_or(0, |had| had + 1) };
         let news = |step| {
             let events = read(&table.news(viewer, step));
-            News { step, at: table.at(step).0, events, way: table.way(step) }
+            News { step, at: table.at(step).0, events, timing: table.timing(step) }
         };
         let told: Vec<News> = (first..=*step).map(news).collect();
         assert_eq!(*steps, told, "the news of {viewer:?} from step {first} to {step}");
