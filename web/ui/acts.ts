@@ -1,4 +1,4 @@
-/** Whether two acts are the same, in whatever order their fields come. */
+/** Whether two acts are the same, whatever the order of their fields. */
 export function sameAct<Action>(a: Action, b: Action): boolean {
   return canonical(a) === canonical(b);
 }

@@ -1,4 +1,4 @@
-/** Keeps own secrets covered: open while held, or until the key is pressed again. */
+/** Keeps one's own secrets covered: open while held, or until the key is pressed again. */
 export class Cover {
   #held = $state(false);
   #latched = $state(false);

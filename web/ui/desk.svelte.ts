@@ -7,11 +7,11 @@ type Say = (key: 'seat.nameless', values: { n: number }) => string;
 
 /** A place at a running table: what the frame of the page asks of a game, and what all games answer alike. */
 export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Event = unknown> {
-  /** Own secrets lie open: a replay. */
+  /** One's own secrets lie open, as in a replay. */
   open = $state(false);
   /** Only watched here, on a television or in a replay, though a seat may be the viewer's: nothing can be done. */
   watching = $state(false);
-  /** Keeps own secrets covered. */
+  /** Keeps one's own secrets covered. */
   readonly covering = new Cover();
   protected readonly source: Source<View, Action, Event>;
   readonly #say: Say;
@@ -21,11 +21,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     this.#say = say;
   }
 
-  /** The own seat. */
+  /** One's own seat. */
   abstract get me(): number | null;
   /** Who is asked, if it is one seat alone. */
   abstract get asked(): number | null;
-  /** What is asked, of whom: the words of the bar. */
+  /** What is asked, and of whom, in the words of the bar. */
   abstract get ask(): string;
   /** The heading of the rules that matter now. */
   abstract get topic(): string;
@@ -35,7 +35,7 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   abstract press(press: KeyPress): boolean;
   /** What just happened has this sound, if any. */
   abstract sound(news: NewsOf<Event>): Sound | null;
-  /** Why the rules refused an act, the game's `Refusal`, in words; nothing if that must not show now. */
+  /** The game's `Refusal` of an act in words; null if that must not show now. */
   abstract reason(refusal: unknown): string | null;
   /** Events in words. */
   protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
@@ -43,12 +43,12 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** The server did not accept an act that may be shown already. */
   refuse?(refused: Refused<Action>): void;
 
-  /** The position. It is there: a desk is asked only once there is one. */
+  /** The position. A desk is asked only once there is one. */
   get view(): View {
     return this.source.view!;
   }
 
-  /** What the own seat may do. */
+  /** What one's own seat may do. */
   get legal(): readonly Action[] {
     return this.watching ? [] : this.source.legal;
   }
@@ -68,8 +68,8 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   }
 
   /**
-   * When what is asked is over, in table time; nothing: nobody waits for it. Games that leave thinking time to the
-   * table do not say.
+   * When what is asked is over, in table time; null if nobody waits for it. Games that leave thinking time to the table
+   * do not say.
    */
   get closes(): number | null | undefined {
     return undefined;
@@ -89,7 +89,7 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return this.view.ending !== null;
   }
 
-  /** Whether the own seat is asked. */
+  /** Whether one's own seat is asked. */
   get mine(): boolean {
     return !this.watching && this.me !== null && this.waitsFor(this.me);
   }
@@ -99,17 +99,17 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return this.asked === seat;
   }
 
-  /** Whether the own seat is shown apart from the table. */
+  /** Whether one's own seat is shown apart from the table. */
   get handed(): boolean {
     return this.me !== null && (!this.watching || this.open);
   }
 
-  /** Whether own secrets show now. */
+  /** Whether one's own secrets show now. */
   get shown(): boolean {
     return this.open || (!this.watching && this.covering.open);
   }
 
-  /** How a player is called. An arrow, so that it can be handed on. */
+  /** What a player is called. An arrow function, so that it can be passed on. */
   name = (seat: number): string => this.seats[seat]?.name || this.#say('seat.nameless', { n: seat + 1 });
 
   /** The events of a step in words. */
@@ -117,19 +117,19 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return this.describe(news.events).map((line) => ({ ...line, step: news.step }));
   }
 
-  /** The last lines of so many steps, newest last, without what happens all the time. */
+  /** The lines of the last steps, newest last, without what happens all the time. */
   recent(count: number, steps = count): Line[] {
     const lines = this.source.log.slice(-steps).flatMap((news) => this.lines(news));
     return lines.filter((line) => line.text && !line.small).slice(-count);
   }
 
-  /** Everything lies open and nothing can be done: a replay. */
+  /** Everything lies open and nothing can be done, as in a replay. */
   lay(): void {
     this.open = true;
     this.watching = true;
   }
 
-  /** Own secrets are covered again. */
+  /** Covers one's own secrets again. */
   cover(): void {
     this.covering.close();
   }

@@ -3,7 +3,7 @@ export class Flights<Flight extends { from: string; to: string }> {
   list = $state.raw<readonly (Flight & { id: number })[]>([]);
   #next = 0;
 
-  /** Older flights end at once when something new happens, but for so many of them. */
+  /** Older flights end at once when something new happens, except for this many of them. */
   start(flights: readonly Flight[], most = flights.length): void {
     const numbered = flights.map((flight) => ({ ...flight, id: (this.#next += 1) }));
     const kept = [...this.list, ...numbered];

@@ -1,6 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
 
-/** Calls back with each frame that is drawn; without frames (tests) now and then. */
+/** Calls back with each frame that is drawn; without frames (in tests), now and then. */
 function frames(call: () => void): () => void {
   if (typeof requestAnimationFrame === 'undefined') {
     const timer = setInterval(call, 50);
@@ -13,7 +13,7 @@ function frames(call: () => void): () => void {
   return () => cancelAnimationFrame(next);
 }
 
-/** A clock that can be read in what is drawn: it runs only as long as something reads it. */
+/** A clock to be read while drawing: it runs only as long as something reads it. */
 export class Moment {
   #now: () => number;
   #follow = createSubscriber((update) => frames(update));

@@ -3,7 +3,7 @@ import type { Attachment } from 'svelte/attachments';
 interface Hold {
   start(): void;
   end(): void;
-  /** Pressed with a key or by a screen reader, where holding is no option. */
+  /** Pressed with a key or by a screen reader, which cannot hold. */
   key(): void;
 }
 

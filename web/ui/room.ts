@@ -8,45 +8,45 @@ export type NewsOf<Event> = Omit<News, 'events'> & { readonly events: readonly E
 
 /** What the view of every game tells. */
 export interface AnyView {
-  /** How the game ended; nothing while it is played. */
+  /** How the game ended; null while it is played. */
   readonly ending: unknown;
 }
 
 /** What a game's desk reads of the running table, and how it acts. */
 export interface Source<View = AnyView, Action = unknown, Event = unknown> {
-  /** The game's view; nothing before the deal. */
+  /** The game's view; null before the deal. */
   readonly view: View | null;
-  /** What the own seat may do. */
+  /** What one's own seat may do. */
   readonly legal: readonly Action[];
   /** What was told so far. */
   readonly log: readonly NewsOf<Event>[];
   /** The chairs. */
   readonly seats: readonly SeatInfo[];
-  /** The table's code, for what is kept in this browser alone; nothing in a replay. */
+  /** The table's code, for what is kept in this browser alone; absent in a replay. */
   readonly table?: string;
   /** An act is on its way and not yet stored. */
   readonly busy: boolean;
-  /** When thinking time is over, in local time; nothing in a replay. */
+  /** When thinking time is over, in local time; absent in a replay. */
   readonly until?: number | null;
   /**
-   * Sends an act. `pressed` is when the hand moved, `shown` when what it answers was first seen: both as the browser
-   * stamps events (`event.timeStamp`, `performance.now()`).
+   * Sends an act. `pressed` is when the player pressed, `shown` when what they respond to was first seen: both as the
+   * browser stamps events (`event.timeStamp`, `performance.now()`).
    */
   act(action: Action, pressed?: number, shown?: number): void;
   /** Acts that were sent and are not yet answered, oldest first. */
   readonly flying?: readonly Action[];
   /** The last act that the server refused. */
   readonly refused?: Refused<Action> | null;
-  /** Table time now, as well as it is known here; nothing in a replay. */
+  /** Table time now, as well as it is known here; absent in a replay. */
   now?(): number;
   /** How long a message takes to the server and back, in milliseconds. */
   readonly roundTrip?: number | null;
   /**
-   * The own seat's standing orders, the game's `Orders` in full. Nothing where there are none: for who watches, in
-   * a replay, before the deal, and in games that take none.
+   * One's own standing orders, the game's `Orders` in full. Absent where there are none: for those who watch, in a
+   * replay, before the deal, and in games that take none.
    */
   readonly orders?: unknown;
-  /** Replaces the standing orders, all of them. They are shown at once, and as they were again if refused. */
+  /** Replaces the standing orders, all of them. They are shown at once, and taken back if refused. */
   setOrders?(orders: unknown): void;
 }
 
@@ -61,7 +61,7 @@ export interface Refused<Action = unknown> {
 /** What can be heard; each kind can be turned off. */
 export type Sound = 'card' | 'pair' | 'dice' | 'hit' | 'ready' | 'slap' | 'win';
 
-/** One event in words. What `secret` says is shown only while the own cards are uncovered. */
+/** One event in words. What `secret` says is shown only while one's own cards are uncovered. */
 export interface Line {
   step: number;
   icon: Component;
@@ -69,7 +69,7 @@ export interface Line {
   secret?: string;
   /** Begins a turn. */
   head?: boolean;
-  /** Too small and too frequent to be read aloud. */
+  /** Too minor and too frequent to be read aloud. */
   small?: boolean;
 }
 
@@ -110,7 +110,7 @@ type EventOf<D> = D extends Desk<infer _View, infer _Action, infer Event> ? Even
 
 /** The parts of the page that a game draws. */
 export interface Parts<D extends Desk> {
-  /** Everything public. `whole`: the own seat is part of the ring. */
+  /** Everything public. `whole`: one's own seat is part of the ring. */
   Table: Component<{ desk: D; whole?: boolean }>;
   /** One seat. */
   Hand: Component<{ desk: D }>;

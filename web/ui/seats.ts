@@ -1,6 +1,6 @@
 import type { SeatInfo } from '$wire/index';
 
-/** Who sits on a chair, and whether there is a line to them. */
+/** Who sits on a chair, and whether they are connected. */
 export type Presence = 'bot' | 'away' | 'lost' | 'here';
 
 export function presence(info: SeatInfo | undefined): Presence {
@@ -9,7 +9,7 @@ export function presence(info: SeatInfo | undefined): Presence {
   return info?.connected === false ? 'lost' : 'here';
 }
 
-/** The seats in the order in which they sit, the given one first. */
+/** The seats in order round the table, the given one first. */
 export function around(count: number, first: number): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) % count);
 }

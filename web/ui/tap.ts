@@ -11,7 +11,7 @@ let measured = 0;
 export function painted(pressed: number): void {
   if (typeof requestAnimationFrame === 'undefined') return;
   requestAnimationFrame(() => {
-    // A message comes after the frame has been drawn, a timer might wait.
+    // A message comes right after the frame has been drawn; a timer might be late.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
@@ -24,8 +24,8 @@ export function painted(pressed: number): void {
 }
 
 /**
- * A button that works when it is touched, not when it is let go: for what is done in a hurry. `press` is told when the
- * hand came down, as the browser stamps events. Keys and screen readers press it as any button.
+ * A button that works when it is touched, not when it is released: for what is done in a hurry. `press` is told when the
+ * finger came down, as the browser stamps events. Keys and screen readers press it like any button.
  */
 export function tap(press: (at: number) => void): Attachment<HTMLElement> {
   return (node) => {

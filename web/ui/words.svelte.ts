@@ -23,7 +23,7 @@ export class Words<Key extends string> {
     this.language = language;
   }
 
-  /** A message with its gaps filled. An arrow, so that it can be handed on. */
+  /** A message with its gaps filled. An arrow function, so that it can be passed on. */
   say = (key: Key, values: Values = {}): string => fill(this.#texts[key] ?? key, values, this.language);
 }
 
@@ -38,7 +38,7 @@ export function wordsOf<Key extends string>(files: Record<string, () => Promise<
   });
 }
 
-/** Rules of a language are dear to make, and the same for every message. */
+/** Plural rules are costly to create, and the same for every message. */
 function kept<Rules>(make: (language: Language) => Rules): (language: Language) => Rules {
   const made = new Map<Language, Rules>();
   return (language) => {

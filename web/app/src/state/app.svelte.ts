@@ -22,7 +22,7 @@ export const router = new Router((address, replace) => {
   }
 });
 
-/** Loads the first language before anything is shown, so that no text changes under the eye. */
+/** Loads the first language before anything is shown, so that no text changes while it is read. */
 export async function begin(): Promise<void> {
   router.read(location.pathname, location.search);
   await words.use(settings.language(navigator.languages));
@@ -55,7 +55,7 @@ class Guest {
 
 export const guest = new Guest();
 
-/** What the server may say no with, and how we say it. */
+/** The server's refusals, and how we word them. */
 const FAULTS: Record<string, Key> = {
   offline: 'fault.offline',
   no_such_table: 'fault.no_table',

@@ -9,7 +9,7 @@ export function awake(): () => void {
       if (gone) await got.release();
       else lock = got;
     } catch {
-      // Low battery, or not allowed: the screen sleeps as it likes.
+      // The battery is low, or it is not allowed: then the screen sleeps.
     }
   };
   void ask();

@@ -1,13 +1,13 @@
-/** One answer to a ping: the way there and back, and how far table time was ahead of local time. */
+/** One answer to a ping: the round trip, and how far table time was ahead of local time. */
 interface Sample {
   trip: number;
   offset: number;
 }
 
-/** So many of the last answers are looked at. */
+/** How many of the last answers are looked at. */
 const KEPT = 9;
 
-/** Table time, as well as it can be known here. The fastest of the last answers knows it best. */
+/** Table time, as well as it can be known here, from the fastest of the last answers. */
 export class TableClock {
   #samples: Sample[] = [];
   #rough: number | null = null;
@@ -30,12 +30,12 @@ export class TableClock {
   answer(sent: number, received: number, table: number): void {
     const trip = Math.max(0, received - sent);
     const offset = table + trip / 2 - received;
-    // The truth lies within half a trip of each sample. One that contradicts the others: a clock was set.
+    // The truth lies within half a trip of each sample. If one contradicts the others, a clock was set.
     const torn = this.#samples.some((one) => Math.abs(one.offset - offset) > (one.trip + trip) / 2 + 5);
     this.#samples = [...(torn ? [] : this.#samples), { trip, offset }].slice(-KEPT);
   }
 
-  /** The usual way there and back: the middle one of the last five. */
+  /** The usual round trip: the median of the last five. */
   get trip(): number | null {
     const last = this.#samples
       .slice(-5)
@@ -44,7 +44,7 @@ export class TableClock {
     return last[last.length >> 1] ?? null;
   }
 
-  /** A new game, another clock. */
+  /** A new game has another clock. */
   forget(): void {
     this.#samples = [];
     this.#rough = null;

@@ -2,9 +2,9 @@ import type { FromClient, ToClient } from '$wire/index';
 
 export const VERSION = 1;
 const PING_EVERY = 15_000;
-/** While everybody acts at once, the clock and the way must be known well. */
+/** While everybody acts at once, the clock and the round trip must be known well. */
 const PING_OFTEN = 1_000;
-/** A ping that is not answered for so long: the link is lost. */
+/** If a ping is not answered for this long, the link is lost. */
 const SILENCE = 25_000;
 const SILENCE_OFTEN = 6_000;
 
@@ -17,7 +17,7 @@ export interface Socket {
   onclose: (() => void) | null;
 }
 
-/** Time and chance, so that tests can hold them. */
+/** Time and randomness, so that tests can control them. */
 export interface Clockwork {
   now(): number;
   later(milliseconds: number, work: () => void): () => void;
@@ -45,7 +45,7 @@ export class Connection {
   #orders: Orders | null = null;
   #ordered = 0;
   #tries = 0;
-  /** Since when nothing was heard though a ping was sent. */
+  /** Since when nothing has been heard although a ping was sent. */
   #asked: number | null = null;
   #stopped = true;
   #often = false;
@@ -91,7 +91,7 @@ export class Connection {
     if (this.link === 'open') this.#send(act);
   }
 
-  /** Sends standing orders, the last ones again after a lost connection, until they are answered. */
+  /** Sends standing orders; the last ones again after a lost connection, until they are answered. */
   order(orders: unknown): void {
     this.#orders = { type: 'orders', orders };
     if (this.link === 'open') this.#sendOrders();
@@ -144,7 +144,7 @@ export class Connection {
     this.#send(this.#orders);
   }
 
-  /** Orders are answered in their order: with the last answer nothing is on its way. */
+  /** Orders are answered in turn: after the last answer nothing is on its way. */
   #answered(): void {
     this.#ordered = Math.max(0, this.#ordered - 1);
     if (this.#ordered === 0) this.#orders = null;

@@ -2,7 +2,7 @@ import type { GameInfo, NewTable } from '$wire/index';
 import { api } from './api';
 import { guest } from './app.svelte';
 
-/** Opens a table, sits down, and says where it is. */
+/** Opens a table, sits down, and returns its code. */
 export async function openTable(table: Partial<NewTable> & { game: string; seats: number }): Promise<string> {
   await guest.ensure();
   const { code } = await api.open(table);
@@ -12,7 +12,7 @@ export async function openTable(table: Partial<NewTable> & { game: string; seats
 
 /** One click from the page to a game: a table, bots on the other chairs, and off it goes. */
 export async function playWithBots(game: GameInfo): Promise<string> {
-  // Four are company in every game, and in Roll & Clash a race.
+  // Every game can be played by four, and Roll & Clash then has races.
   const seats = Math.min(Math.max(4, game.least_seats), game.most_seats);
   const code = await openTable({ game: game.id, seats });
   const level = game.bots.at(-1);

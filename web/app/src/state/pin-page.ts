@@ -6,7 +6,7 @@ export function pinPage(): () => void {
     if (event.touches.length > 1 && event.cancelable) event.preventDefault();
   };
   root.setAttribute('data-pinned', '');
-  // Safari knows pinches as gestures.
+  // Safari reports pinches as gestures.
   document.addEventListener('gesturestart', stop);
   document.addEventListener('touchmove', touch, { passive: false });
   document.addEventListener('dblclick', stop);

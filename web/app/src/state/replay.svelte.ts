@@ -26,14 +26,14 @@ export class ReplayState implements Source {
     return this.replay.table.seats;
   }
 
-  /** What had been told until now. */
+  /** What has been told so far. */
   get log(): readonly News[] {
     return this.replay.steps.slice(0, this.step + 1).map((step) => step.news);
   }
 
   act(): void {}
 
-  /** Goes to a step; says which news is fresh when it is the next one. */
+  /** Goes to a step; returns the news that is fresh if it is the next one. */
   go(step: number): News | null {
     const from = this.step;
     this.step = this.#clamp(step);

@@ -37,7 +37,7 @@ export async function openDoor(game: string): Promise<Door> {
   return door;
 }
 
-/** Everything that is open speaks another language. */
+/** Changes the language of everything that is open. */
 export async function speak(language: Language): Promise<void> {
   await Promise.all([...doors.values()].map((door) => door.use(language)));
   await words.use(language);

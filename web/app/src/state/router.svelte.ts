@@ -45,7 +45,7 @@ function number(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Where the page is, and how it gets elsewhere. */
+/** Where the page is, and how it goes elsewhere. */
 export class Router {
   route = $state.raw<Route>({ page: 'home' });
   #write: (address: string, replace: boolean) => void;
@@ -54,7 +54,7 @@ export class Router {
     this.#write = write;
   }
 
-  /** The address bar says this now. */
+  /** The address bar has changed. */
   read(path: string, query = ''): void {
     this.route = parse(path, query);
   }

@@ -49,7 +49,7 @@ export class Settings {
     }
   }
 
-  /** The language in force for a browser with these wishes. */
+  /** The language to use for a browser with these preferences. */
   language(wishes: readonly string[]): Language {
     return this.chosen.language === 'system' ? preferred(wishes) : this.chosen.language;
   }

@@ -16,7 +16,7 @@ const tone = (at: number, pitch: number, length: number, loud: number, shape: Os
   shape,
 });
 
-/** Small, quiet, made on the spot: no file is loaded. */
+/** Small, quiet, synthesised on the spot: no file is loaded. */
 const SOUNDS: Record<Sound, Tone[]> = {
   turn: [tone(0, 523, 0.18, 0.09), tone(0.11, 784, 0.28, 0.08)],
   card: [tone(0, 190, 0.05, 0.08, 'triangle'), tone(0.03, 120, 0.06, 0.06, 'triangle')],

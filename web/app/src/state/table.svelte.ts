@@ -15,17 +15,17 @@ export class TableState implements Source {
   until = $state<number | null>(null);
   /** Before this local time no act is applied. */
   notBefore = $state(0);
-  /** The own seat's standing orders; nothing where there are none. */
+  /** One's own standing orders; undefined where there are none. */
   orders = $state.raw<unknown>(undefined);
-  /** Why the last act was refused; nothing once another is sent or something happens. */
+  /** Why the last act was refused; null once another is sent or something happens. */
   refusal = $state.raw<ErrorBody | null>(null);
   /** The server did not understand something, and why. */
   fault = $state.raw<ErrorBody | null>(null);
   /** The last act that the server refused. */
   refused = $state.raw<Refused | null>(null);
-  /** The way there and back as it usually is; nothing before it was measured. */
+  /** The usual round trip; null before it has been measured. */
   roundTrip = $state<number | null>(null);
-  /** This is a screen at the table: games at speed are shown to it at once. Say so before the connection starts. */
+  /** This is a television at the table, which is shown games at speed at once. To be set before the connection starts. */
   television = false;
   #sent = $state.raw<readonly { id: string; action: unknown }[]>([]);
   #live = false;
@@ -83,7 +83,7 @@ export class TableState implements Source {
     ).join('');
     this.#sent = [...this.#sent, { id, action }];
     this.refusal = null;
-    // At speed an act is for its moment: it is not kept until the line is back.
+    // At speed an act is for its moment: it is not kept until the connection is back.
     if (this.#live && this.connection.link !== 'open')
       return this.#refuse(id, { code: 'offline', message: 'no connection' });
     this.connection.act(
@@ -94,7 +94,7 @@ export class TableState implements Source {
     );
   }
 
-  /** When something was, in table time; without a stamp of the browser: now. */
+  /** When something happened, in table time; without a timestamp of the browser, now. */
   #stamp(at?: number): number {
     const ago = at === undefined ? 0 : Math.max(0, performance.now() - at);
     return Math.max(0, Math.round(this.now() - ago));
@@ -106,7 +106,7 @@ export class TableState implements Source {
     this.connection.order(orders);
   }
 
-  /** Calls back with each step that is new here; `quiet` when it is old news (page load, long absence). */
+  /** Calls back with each step that is new here; `quiet` if it is old news (page load, long absence). */
   onNews(listener: (fresh: readonly News[], quiet: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -170,12 +170,12 @@ export class TableState implements Source {
     if (!act) return;
     this.#sent = this.#sent.filter((one) => one !== act);
     this.refused = { action: act.action, error, at: this.#now() };
-    // Who acts at speed is told by the game, at the place where it was pressed.
+    // At speed the game says so itself, where it was pressed.
     if (!this.#live) this.refusal = error;
     for (const listener of this.#refusalListeners) listener(this.refused);
   }
 
-  /** These are the orders that the server has; they are shown unless others are on their way. */
+  /** Takes in the orders that the server has; they are shown unless others are on their way. */
   #keep(orders: unknown): void {
     this.#kept = orders;
     if (!this.connection.ordering) this.orders = orders;
