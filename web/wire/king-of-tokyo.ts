@@ -57,75 +57,80 @@ lost: number,
 held: number, };
 
 /**
+ * The fewest monsters with which Tokyo Bay is open.
+ */
+export const BAY_SEATS: number = 5;
+
+/**
  * What is printed on each card: its cost, what each use costs, whether it stays, the damage to its buyer.
  */
 export const CARDS: Readonly<Record<Card, { cost: number, fee: number, keep: boolean, harm: number, }>> = {
-  "acid-attack": { cost: 6, fee: 0, keep: true, harm: 0 },
-  "alien-metabolism": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "alpha-monster": { cost: 5, fee: 0, keep: true, harm: 0 },
-  "armor-plating": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "background-dweller": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "burrowing": { cost: 5, fee: 0, keep: true, harm: 0 },
-  "camouflage": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "complete-destruction": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "dedicated-news-team": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "eater-of-the-dead": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "energy-hoarder": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "even-bigger": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "extra-head": { cost: 7, fee: 0, keep: true, harm: 0 },
-  "extra-head-2": { cost: 7, fee: 0, keep: true, harm: 0 },
-  "fire-breathing": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "freeze-time": { cost: 5, fee: 0, keep: true, harm: 0 },
-  "friend-of-children": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "giant-brain": { cost: 5, fee: 0, keep: true, harm: 0 },
-  "gourmet": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "healing-ray": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "herbivore": { cost: 5, fee: 0, keep: true, harm: 0 },
-  "herd-culler": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "it-has-a-child": { cost: 7, fee: 0, keep: true, harm: 0 },
-  "jets": { cost: 5, fee: 0, keep: true, harm: 0 },
-  "made-in-a-lab": { cost: 2, fee: 0, keep: true, harm: 0 },
-  "metamorph": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "mimic": { cost: 8, fee: 1, keep: true, harm: 0 },
-  "monster-batteries": { cost: 2, fee: 0, keep: true, harm: 0 },
-  "nova-breath": { cost: 7, fee: 0, keep: true, harm: 0 },
-  "omnivore": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "opportunist": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "parasitic-tentacles": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "plot-twist": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "poison-quills": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "poison-spit": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "psychic-probe": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "rapid-healing": { cost: 3, fee: 2, keep: true, harm: 0 },
-  "regeneration": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "rooting-for-the-underdog": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "shrink-ray": { cost: 6, fee: 0, keep: true, harm: 0 },
-  "smoke-cloud": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "solar-powered": { cost: 2, fee: 0, keep: true, harm: 0 },
-  "spiked-tail": { cost: 5, fee: 0, keep: true, harm: 0 },
-  "stretchy": { cost: 3, fee: 2, keep: true, harm: 0 },
-  "telepath": { cost: 4, fee: 1, keep: true, harm: 0 },
-  "urbavore": { cost: 4, fee: 0, keep: true, harm: 0 },
-  "were-only-making-it-stronger": { cost: 3, fee: 0, keep: true, harm: 0 },
-  "wings": { cost: 6, fee: 2, keep: true, harm: 0 },
-  "apartment-building": { cost: 5, fee: 0, keep: false, harm: 0 },
-  "commuter-train": { cost: 4, fee: 0, keep: false, harm: 0 },
-  "corner-store": { cost: 3, fee: 0, keep: false, harm: 0 },
-  "drop-from-high-altitude": { cost: 5, fee: 0, keep: false, harm: 0 },
-  "energize": { cost: 8, fee: 0, keep: false, harm: 0 },
-  "evacuation-orders": { cost: 7, fee: 0, keep: false, harm: 0 },
-  "evacuation-orders-2": { cost: 7, fee: 0, keep: false, harm: 0 },
-  "fire-blast": { cost: 3, fee: 0, keep: false, harm: 0 },
-  "frenzy": { cost: 7, fee: 0, keep: false, harm: 0 },
-  "gas-refinery": { cost: 6, fee: 0, keep: false, harm: 0 },
-  "heal": { cost: 3, fee: 0, keep: false, harm: 0 },
-  "high-altitude-bombing": { cost: 4, fee: 0, keep: false, harm: 3 },
-  "jet-fighters": { cost: 5, fee: 0, keep: false, harm: 4 },
-  "national-guard": { cost: 3, fee: 0, keep: false, harm: 2 },
-  "nuclear-power-plant": { cost: 6, fee: 0, keep: false, harm: 0 },
-  "skyscraper": { cost: 6, fee: 0, keep: false, harm: 0 },
-  "tanks": { cost: 4, fee: 0, keep: false, harm: 3 },
-  "vast-storm": { cost: 6, fee: 0, keep: false, harm: 0 },
+  "acid-attack": {"cost":6,"fee":0,"harm":0,"keep":true},
+  "alien-metabolism": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "alpha-monster": {"cost":5,"fee":0,"harm":0,"keep":true},
+  "apartment-building": {"cost":5,"fee":0,"harm":0,"keep":false},
+  "armor-plating": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "background-dweller": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "burrowing": {"cost":5,"fee":0,"harm":0,"keep":true},
+  "camouflage": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "commuter-train": {"cost":4,"fee":0,"harm":0,"keep":false},
+  "complete-destruction": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "corner-store": {"cost":3,"fee":0,"harm":0,"keep":false},
+  "dedicated-news-team": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "drop-from-high-altitude": {"cost":5,"fee":0,"harm":0,"keep":false},
+  "eater-of-the-dead": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "energize": {"cost":8,"fee":0,"harm":0,"keep":false},
+  "energy-hoarder": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "evacuation-orders": {"cost":7,"fee":0,"harm":0,"keep":false},
+  "evacuation-orders-2": {"cost":7,"fee":0,"harm":0,"keep":false},
+  "even-bigger": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "extra-head": {"cost":7,"fee":0,"harm":0,"keep":true},
+  "extra-head-2": {"cost":7,"fee":0,"harm":0,"keep":true},
+  "fire-blast": {"cost":3,"fee":0,"harm":0,"keep":false},
+  "fire-breathing": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "freeze-time": {"cost":5,"fee":0,"harm":0,"keep":true},
+  "frenzy": {"cost":7,"fee":0,"harm":0,"keep":false},
+  "friend-of-children": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "gas-refinery": {"cost":6,"fee":0,"harm":0,"keep":false},
+  "giant-brain": {"cost":5,"fee":0,"harm":0,"keep":true},
+  "gourmet": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "heal": {"cost":3,"fee":0,"harm":0,"keep":false},
+  "healing-ray": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "herbivore": {"cost":5,"fee":0,"harm":0,"keep":true},
+  "herd-culler": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "high-altitude-bombing": {"cost":4,"fee":0,"harm":3,"keep":false},
+  "it-has-a-child": {"cost":7,"fee":0,"harm":0,"keep":true},
+  "jet-fighters": {"cost":5,"fee":0,"harm":4,"keep":false},
+  "jets": {"cost":5,"fee":0,"harm":0,"keep":true},
+  "made-in-a-lab": {"cost":2,"fee":0,"harm":0,"keep":true},
+  "metamorph": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "mimic": {"cost":8,"fee":1,"harm":0,"keep":true},
+  "monster-batteries": {"cost":2,"fee":0,"harm":0,"keep":true},
+  "national-guard": {"cost":3,"fee":0,"harm":2,"keep":false},
+  "nova-breath": {"cost":7,"fee":0,"harm":0,"keep":true},
+  "nuclear-power-plant": {"cost":6,"fee":0,"harm":0,"keep":false},
+  "omnivore": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "opportunist": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "parasitic-tentacles": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "plot-twist": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "poison-quills": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "poison-spit": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "psychic-probe": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "rapid-healing": {"cost":3,"fee":2,"harm":0,"keep":true},
+  "regeneration": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "rooting-for-the-underdog": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "shrink-ray": {"cost":6,"fee":0,"harm":0,"keep":true},
+  "skyscraper": {"cost":6,"fee":0,"harm":0,"keep":false},
+  "smoke-cloud": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "solar-powered": {"cost":2,"fee":0,"harm":0,"keep":true},
+  "spiked-tail": {"cost":5,"fee":0,"harm":0,"keep":true},
+  "stretchy": {"cost":3,"fee":2,"harm":0,"keep":true},
+  "tanks": {"cost":4,"fee":0,"harm":3,"keep":false},
+  "telepath": {"cost":4,"fee":1,"harm":0,"keep":true},
+  "urbavore": {"cost":4,"fee":0,"harm":0,"keep":true},
+  "vast-storm": {"cost":6,"fee":0,"harm":0,"keep":false},
+  "were-only-making-it-stronger": {"cost":3,"fee":0,"harm":0,"keep":true},
+  "wings": {"cost":6,"fee":2,"harm":0,"keep":true},
 };
 
 /**
@@ -172,6 +177,11 @@ export type Choice = "random" | Monster;
  * Which of two copies of a power is meant: the card itself, or Mimic as its copy.
  */
 export type Copy = "card" | "mimic";
+
+/**
+ * The dice of a monster with one head.
+ */
+export const DICE: number = 6;
 
 /**
  * How the game ended.
@@ -250,6 +260,11 @@ export type Exit = "yield" | "closed" | "pushed" | "fallen";
 export type Extra = "freeze" | "frenzy";
 
 /**
+ * The faces in the order in which dice are sorted.
+ */
+export const FACES: readonly Face[] = ["one","two","three","heart","energy","claw"];
+
+/**
  * A face of a die, in the order in which dice are sorted.
  */
 export type Face = "one" | "two" | "three" | "heart" | "energy" | "claw";
@@ -274,6 +289,16 @@ hits: Array<Packet>,
  * The part of Tokyo that would be taken if nobody yields.
  */
 enters: Place | null, };
+
+/**
+ * The victory points that win.
+ */
+export const GOAL: number = 20;
+
+/**
+ * The hearts of a monster, unless it is Even Bigger.
+ */
+export const HEARTS: number = 10;
 
 /**
  * The hearts of the dice.
@@ -316,6 +341,16 @@ packets: Array<Packet>,
  * Camouflage dice that can still be rerolled.
  */
 camouflage: Array<Face>, };
+
+/**
+ * The monsters of the box.
+ */
+export const MONSTERS: readonly Monster[] = ["the-king","gigazaur","cyberbunny","kraken","mekadragon","alienoid"];
+
+/**
+ * The most hearts that a monster can have.
+ */
+export const MOST_HEARTS: number = 12;
 
 /**
  * With what dice were thrown again.

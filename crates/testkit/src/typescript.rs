@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use serde::Serialize;
+use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// With this variable set, as `cargo xtask wire` does, tests write the files instead of comparing them.
@@ -30,10 +32,15 @@ impl Module {
         self
     }
 
-    /// Adds a constant with a sentence about it: facts that the page should not repeat.
+    /// Adds a constant of the type `of` with a sentence about it: facts that the page should not repeat.
+    ///
+    /// # Panics
+    ///
+    /// When JSON cannot express the value.
     #[must_use]
-    pub fn with_constant(mut self, about: &str, name: &str, of: &str, value: &str) -> Module {
-        let text = format!("/**\n * {about}\n */\nexport const {name}: {of} = {value};");
+    pub fn with_constant(mut self, about: &str, name: &str, of: &str, value: impl Serialize) -> Module {
+        let value = serde_json::to_value(value).expect("plain data is JSON");
+        let text = format!("/**\n * {about}\n */\nexport const {name}: {of} = {};", lines(&value, ""));
         self.types.insert(name.to_owned(), text);
         self
     }
@@ -80,6 +87,29 @@ impl TypeVisitor for Module {
         self.types.insert(name, format!("{docs}export {}", T::decl(&config())));
         T::visit_dependencies(self);
     }
+}
+
+/// A short value on one line, a longer one with an entry per line.
+fn lines(value: &Value, indent: &str) -> String {
+    let whole = value.to_string();
+    if whole.len() <= 100 {
+        return whole;
+    }
+    let deeper = format!("{indent}  ");
+    let (open, entries, close): (_, Vec<_>, _) = match value {
+        Value::Object(fields) => {
+            let entry = |(key, value)| {
+                format!("{deeper}{}: {},\n", Value::from(String::as_str(key)), lines(value, &deeper))
+            };
+            ('{', fields.iter().map(entry).collect(), '}')
+        }
+        Value::Array(list) => {
+            let entry = |value| format!("{deeper}{},\n", lines(value, &deeper));
+            ('[', list.iter().map(entry).collect(), ']')
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => return whole,
+    };
+    format!("{open}\n{}{indent}{close}", entries.concat())
 }
 
 /// All numbers are numbers in JSON, even the long ones.

@@ -28,7 +28,7 @@ pub use dice::Dice;
 pub use event::{Cause, Event, Exit, Extra, Means};
 pub use legal::Orders;
 pub use setup::{Choice, Choices, Options, Switch};
-pub use state::State;
+pub use state::{BAY_SEATS, DICE, GOAL, HEARTS, MOST_HEARTS, State};
 pub use view::{
     AskView, AttackView, CardView, Ending, Forecast, HeartsView, HitView, Packet, Question, Reason, SeatView, View,
 };

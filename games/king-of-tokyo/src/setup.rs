@@ -9,7 +9,7 @@ use crate::cards::Cards;
 use crate::dice::Dice;
 use crate::event::Event;
 use crate::rules::market;
-use crate::state::{Ask, Board, Now, Queue, SEATS, SLOTS, State, Step, Tokyo};
+use crate::state::{Ask, BAY_SEATS, Board, HEARTS, Now, Queue, SEATS, SLOTS, State, Step, Tokyo};
 use crate::turn;
 use crate::words::{Face, Monster};
 
@@ -99,7 +99,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
     let monsters = monsters(cx, seats, options)?;
     let mut boards = BySeat::of(Board::default());
     for seat in Seat::all(seats) {
-        boards[seat] = Board { hearts: 10, ..Board::default() };
+        boards[seat] = Board { hearts: HEARTS, ..Board::default() };
     }
     let mut state = State {
         seats,
@@ -112,7 +112,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
         living: Seats::first_n(seats),
         monsters,
         tokyo: Tokyo::default(),
-        bay: options.bay == Switch::On && seats >= 5,
+        bay: options.bay == Switch::On && usize::from(seats) >= BAY_SEATS,
         market: [None; SLOTS],
         deck: Cards::ALL,
         discard: Cards::NONE,

@@ -20,8 +20,16 @@ pub(crate) use tokyo::Tokyo;
 pub(crate) const SEATS: usize = 6;
 /// Cards that lie in the market.
 pub(crate) const SLOTS: usize = 3;
-/// What wins.
-pub(crate) const GOAL: u8 = 20;
+/// The victory points that win.
+pub const GOAL: u8 = 20;
+/// The hearts of a monster, unless it is Even Bigger.
+pub const HEARTS: u8 = 10;
+/// The most hearts that a monster can have.
+pub const MOST_HEARTS: u8 = HEARTS + keeps::GROWTH;
+/// The dice of a monster with one head.
+pub const DICE: u8 = 6;
+/// The fewest monsters with which Tokyo Bay is open.
+pub const BAY_SEATS: usize = 5;
 
 /// One whole game, secrets included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -320,7 +328,7 @@ impl State {
     /// The most hearts a monster can have.
     #[inline]
     pub(crate) fn max_hearts(&self, seat: Seat) -> u8 {
-        if self.has(seat, Card::EvenBigger) { 10 + keeps::GROWTH } else { 10 }
+        if self.has(seat, Card::EvenBigger) { MOST_HEARTS } else { HEARTS }
     }
 
     /// Hearts that a monster lacks.

@@ -1,14 +1,8 @@
-import type { Face, Monster } from '$wire/king-of-tokyo';
+import type { Face } from '$wire/king-of-tokyo';
 
 /** The marks of the room besides the faces of the dice. */
 export type Mark =
   'heart' | 'star' | 'energy' | 'claw' | 'poison' | 'shrink' | 'smoke' | 'mimic' | 'wings' | 'tokyo' | 'die' | 'card';
-
-/** The monsters in the order in which they are offered. */
-export const MONSTERS: readonly Monster[] = ['the-king', 'gigazaur', 'cyberbunny', 'kraken', 'mekadragon', 'alienoid'];
-
-/** The faces in the order in which dice are sorted. */
-export const FACES: readonly Face[] = ['one', 'two', 'three', 'heart', 'energy', 'claw'];
 
 /** Symbols in a box of 24. All are filled, those with holes by the rule of even and odd. */
 export const FACE_PATHS: Record<Face, string> = {

@@ -1,5 +1,5 @@
 import type { NewsOf } from '$ui/room';
-import type { Event } from '$wire/king-of-tokyo';
+import { GOAL, type Event } from '$wire/king-of-tokyo';
 
 /** How many points each seat had when a turn was over. */
 export interface Point {
@@ -18,7 +18,7 @@ export function course(log: readonly NewsOf<Event>[], seats: number): Point[] {
         if (turn > 0) points.push({ turn, stars: [...stars] });
         turn = event.number;
       }
-      if (event.type === 'stars') stars[event.seat] = Math.min(20, stars[event.seat]! + event.amount);
+      if (event.type === 'stars') stars[event.seat] = Math.min(GOAL, stars[event.seat]! + event.amount);
       if (event.type === 'stars_lost') stars[event.seat] = Math.max(0, stars[event.seat]! - event.amount);
       if (event.type === 'ended') points.push({ turn, stars: [...stars] });
     }

@@ -1,10 +1,7 @@
 import { listed } from '$ui/words.svelte';
-import type { Action, Card, Face, SeatView, View } from '$wire/king-of-tokyo';
+import { GOAL, type Action, type Card, type Face, type SeatView, type View } from '$wire/king-of-tokyo';
 import { feeOf, harmOf } from './cards';
 import { say, words } from './words';
-
-/** Points that win. */
-export const GOAL = 20;
 
 /** Why this act should be thought over: it may kill whoever does it, or throw something away. */
 export function danger(action: Action, view: View, name: (seat: number) => string): string | null {

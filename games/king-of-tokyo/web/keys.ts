@@ -1,7 +1,7 @@
 import type { KeyPress } from '$ui/room';
+import { FACES } from '$wire/king-of-tokyo';
 import { candidates } from './candidates';
 import type { KingDesk } from './desk.svelte';
-import { FACES } from './nouns';
 import { actOnCard } from './pick.svelte';
 
 /** A key was pressed; says whether it meant something. */
@@ -64,9 +64,10 @@ function digit(desk: KingDesk, index: number): boolean {
     }
     case 'buy':
     case 'offer': {
-      const card = index < 3 ? desk.view.market[index] : index === 3 ? desk.view.top : null;
-      if (card) return (desk.touch(card, index < 3 ? 'market' : 'top'), true);
-      return list(desk, index - 4);
+      const { market, top } = desk.view;
+      const card = index < market.length ? market[index] : index === market.length ? top : null;
+      if (card) return (desk.touch(card, index < market.length ? 'market' : 'top'), true);
+      return list(desk, index - market.length - 1);
     }
     default:
       return list(desk, index);

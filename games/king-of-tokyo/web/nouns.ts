@@ -1,7 +1,4 @@
-import type { Card, Face } from '$wire/king-of-tokyo';
-
-/** The faces in the order in which dice are sorted; key 1 is the first. */
-export const FACES: readonly Face[] = ['one', 'two', 'three', 'heart', 'energy', 'claw'];
+import { FACES, type Card, type Face } from '$wire/king-of-tokyo';
 
 /** A card without the number of its copy: two cards may share title and text. */
 export type Title = Exclude<Card, 'extra-head-2' | 'evacuation-orders-2'>;

@@ -1,10 +1,8 @@
-import type { Orders } from '$wire/king-of-tokyo';
+import { MOST_HEARTS, type Orders } from '$wire/king-of-tokyo';
 
 export type { Orders };
 
 const NONE: Orders = { yield_at: null, stay: false, skip_buying: false };
-/** The most hearts a monster can have. */
-const MOST = 12;
 
 /** The orders as the server told them; what is missing orders nothing. */
 export function readOrders(told: unknown): Orders {
@@ -19,5 +17,5 @@ export function readOrders(told: unknown): Orders {
 /** One heart more or less at which Tokyo is left; below none at all there is no such order. */
 export function stepYield(at: number | null, by: 1 | -1): number | null {
   const next = (at ?? -1) + by;
-  return next < 0 ? null : Math.min(next, MOST);
+  return next < 0 ? null : Math.min(next, MOST_HEARTS);
 }

@@ -1,5 +1,5 @@
-import type { Event, Face } from '$wire/king-of-tokyo';
-import { FACES, sameDice } from './nouns';
+import { FACES, type Event, type Face } from '$wire/king-of-tokyo';
+import { sameDice } from './nouns';
 
 /** A die on the tray. It keeps its `id` as long as it lies still. */
 export interface Die {

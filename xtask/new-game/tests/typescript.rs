@@ -11,6 +11,6 @@ fn the_pages_types_are_those_of_the_rules() {
         .with::<Refusal>()
         .with::<View>()
         .with::<Event>()
-        .with_constant("Whoever says this number wins.", "GOAL", "number", &GOAL.to_string())
+        .with_constant("Whoever says this number wins.", "GOAL", "number", GOAL)
         .must_agree("toy-game.ts");
 }

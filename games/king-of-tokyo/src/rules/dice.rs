@@ -7,7 +7,7 @@ use crate::cards::{Card, Keeps};
 use crate::dice::Dice;
 use crate::event::{Cause, Event, Means};
 use crate::rules::{gains, keeps};
-use crate::state::State;
+use crate::state::{DICE, State};
 use crate::words::{Copy, Face};
 
 /// The most dice in one throw.
@@ -32,7 +32,7 @@ fn many(cx: &mut Cx<'_, Event>, n: u8) -> Dice {
 /// T2: how many dice a monster throws.
 pub(crate) fn number(state: &State, seat: Seat) -> u8 {
     let fewer = state.boards[seat].shrink.saturating_add(state.freeze);
-    (6 + state.copies(seat, Card::ExtraHead)).saturating_sub(fewer)
+    (DICE + state.copies(seat, Card::ExtraHead)).saturating_sub(fewer)
 }
 
 /// T2: the first roll.

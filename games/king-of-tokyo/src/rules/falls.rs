@@ -6,7 +6,7 @@ use kernel::{Cx, Seat, Seats};
 use crate::cards::Card;
 use crate::event::{Cause, Event, Exit};
 use crate::rules::{ending, gains, keeps, tokyo};
-use crate::state::{Board, End, State};
+use crate::state::{Board, End, HEARTS, State};
 
 /// Points of each Eater of the Dead for a monster that falls.
 pub(crate) const EATEN: u8 = 3;
@@ -59,11 +59,11 @@ fn eat(state: &mut State, cx: &mut Cx<'_, Event>, fallen: Seats) {
     }
 }
 
-/// It Has a Child: all cards and victory points are gone, the monster goes on with ten hearts.
+/// It Has a Child: all cards and victory points are gone, the monster goes on with all its hearts.
 fn revive(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat) {
     keeps::lose_all(state, cx, seat);
     state.boards[seat].stars = 0;
-    state.boards[seat].hearts = 10;
+    state.boards[seat].hearts = HEARTS;
     cx.emit(Event::Revived { seat });
 }
 

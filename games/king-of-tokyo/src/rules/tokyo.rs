@@ -5,7 +5,7 @@ use kernel::{Cx, Seat};
 use crate::cards::Card;
 use crate::event::{Cause, Event, Exit};
 use crate::rules::{damage, gains};
-use crate::state::State;
+use crate::state::{BAY_SEATS, State};
 use crate::words::Place;
 
 /// The place that can be entered: the City first, then the open Bay.
@@ -37,7 +37,7 @@ pub(crate) fn leave(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, why: 
 
 /// The Bay closes as soon as fewer than five monsters are alive, and never opens again.
 pub(crate) fn close_bay(state: &mut State, cx: &mut Cx<'_, Event>) {
-    if state.bay && state.living.len() < 5 {
+    if state.bay && state.living.len() < BAY_SEATS {
         state.bay = false;
         cx.emit(Event::BayClosed);
         if let Some(seat) = state.occupant(Place::Bay) {

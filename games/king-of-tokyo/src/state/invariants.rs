@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 
-use super::{GOAL, State};
+use super::{BAY_SEATS, GOAL, State};
 use crate::cards::Card;
 use crate::words::Place;
 
@@ -38,7 +38,7 @@ impl State {
                 return Err(format!("two monsters are in {place:?}"));
             }
         }
-        if self.bay && self.living.len() < 5 {
+        if self.bay && self.living.len() < BAY_SEATS {
             return Err("the Bay is open with fewer than five monsters".into());
         }
         if !self.bay && self.occupant(Place::Bay).is_some() {
