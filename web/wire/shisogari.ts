@@ -56,6 +56,27 @@ white: number,
 black: number, };
 
 /**
+ * What each card is: the colour of its back, and whether it is one of the items or a Bloodsucking card.
+ */
+export const CARDS: Readonly<Record<Card, { colour: Colour, item: boolean, bite: boolean, }>> = {
+  "bible": {"bite":false,"colour":"black","item":true},
+  "black_bite": {"bite":true,"colour":"black","item":false},
+  "black_blank": {"bite":false,"colour":"black","item":false},
+  "crucifix": {"bite":false,"colour":"white","item":true},
+  "dagger": {"bite":false,"colour":"white","item":true},
+  "garlic": {"bite":false,"colour":"black","item":true},
+  "holy_water": {"bite":false,"colour":"white","item":true},
+  "stake": {"bite":false,"colour":"black","item":true},
+  "white_bite": {"bite":true,"colour":"white","item":false},
+  "white_blank": {"bite":false,"colour":"white","item":false},
+};
+
+/**
+ * The colours of backs.
+ */
+export const COLOURS: readonly Colour[] = ["white","black"];
+
+/**
  * A kind of play card. White kinds come first, so that a colour is a range of a hand.
  */
 export type Card = "crucifix" | "holy_water" | "dagger" | "white_bite" | "white_blank" | "stake" | "bible" | "garlic" | "black_bite" | "black_blank";
@@ -147,6 +168,11 @@ of: Seat, } | { "type": "ended",
  * How, and what everybody was.
  */
 ending: Ending, };
+
+/**
+ * The six items: what can be named.
+ */
+export const ITEMS: readonly Card[] = ["crucifix","holy_water","dagger","stake","bible","garlic"];
 
 /**
  * The look at a drawn card.
@@ -256,6 +282,11 @@ item: Card,
  * The drawn card's back.
  */
 colour: Colour, } | { "is": "over" };
+
+/**
+ * The roles.
+ */
+export const ROLES: readonly Role[] = ["hunter","vampire","kin"];
 
 /**
  * Why the game ended.

@@ -1,6 +1,6 @@
 import { sameAct } from '$ui/acts';
-import type { Action, Card, Colour, Seat, View } from '$wire/shisogari';
-import { COLOURS, colourOf, isItem, size } from './nouns';
+import { COLOURS, type Action, type Card, type Colour, type Seat, type View } from '$wire/shisogari';
+import { colourOf, isItem, size } from './nouns';
 import type { Why } from './why';
 
 export const MODES = ['take', 'give', 'accuse'] as const;

@@ -1,11 +1,20 @@
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
 import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
-import type { Action, Card, Event, Refusal, Seat, View } from '$wire/shisogari';
+import {
+  COLOURS,
+  ITEMS,
+  type Action,
+  type Card,
+  type Event,
+  type Refusal,
+  type Seat,
+  type View,
+} from '$wire/shisogari';
 import { Choice, MODES, type Mode } from './choice.svelte';
 import { describe } from './describe';
 import { Routes, type Flight } from './flights';
-import { COLOURS, ITEMS, asked, colourOf, size } from './nouns';
+import { asked, colourOf, size } from './nouns';
 import { isSecret, reason, type Why } from './why';
 import { say } from './words';
 

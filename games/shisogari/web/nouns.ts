@@ -1,24 +1,11 @@
-import type { Backs, Card, Colour, View } from '$wire/shisogari';
-
-export const COLOURS: readonly Colour[] = ['white', 'black'];
-
-/** The six items as the chooser shows them: a row per colour. */
-export const ITEMS: readonly Card[] = ['crucifix', 'holy_water', 'dagger', 'stake', 'bible', 'garlic'];
-
-const WHITE: readonly Card[] = ['crucifix', 'holy_water', 'dagger', 'white_bite', 'white_blank'];
+import { CARDS, type Backs, type Card, type Colour, type View } from '$wire/shisogari';
 
 /** The colour of a card's back. */
-export function colourOf(card: Card): Colour {
-  return WHITE.includes(card) ? 'white' : 'black';
-}
+export const colourOf = (card: Card): Colour => CARDS[card].colour;
 
-export function isBite(card: Card): boolean {
-  return card === 'white_bite' || card === 'black_bite';
-}
+export const isBite = (card: Card): boolean => CARDS[card].bite;
 
-export function isItem(card: Card): boolean {
-  return ITEMS.includes(card);
-}
+export const isItem = (card: Card): boolean => CARDS[card].item;
 
 export function size(backs: Backs): number {
   return backs.white + backs.black;

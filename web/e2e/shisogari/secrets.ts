@@ -1,18 +1,8 @@
 import type { ToClient } from '../../wire/index.ts';
-import type { Card, Event, View } from '../../wire/shisogari.ts';
+import { CARDS, ROLES, type Event, type View } from '../../wire/shisogari.ts';
 
-const CARDS = new Set<string>([
-  'crucifix',
-  'holy_water',
-  'dagger',
-  'white_bite',
-  'white_blank',
-  'stake',
-  'bible',
-  'garlic',
-  'black_bite',
-  'black_blank',
-] satisfies Card[]);
+/** What a face shows. */
+const SECRETS = new Set<string>([...Object.keys(CARDS), ...ROLES]);
 
 /** What a message tells this viewer that it must not: the places of the leaks. A spectator is `null`. */
 export function leaks(message: ToClient, viewer: number | null): string[] {
@@ -65,7 +55,7 @@ function inEvent(event: Event, step: number, viewer: number | null): string[] {
 
 /** Where a value holds the name of a card or a role. */
 function faces(value: unknown, place: string): string[] {
-  if (typeof value === 'string') return CARDS.has(value) || /^(hunter|vampire|kin)$/.test(value) ? [place] : [];
+  if (typeof value === 'string') return SECRETS.has(value) ? [place] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => faces(inner, `${place}.${key}`));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Action, Event } from '$wire/shisogari';
+import { ITEMS, type Action, type Event } from '$wire/shisogari';
 import { ShisogariDesk } from '../desk.svelte';
-import { ITEMS } from '../nouns';
 import { me, Position, view } from './position';
 
 const TURN: Action[] = [1, 2, 3].flatMap((seat): Action[] => [
