@@ -6,17 +6,17 @@ import type { AnyView, KeyPress, Line, NewsOf, Refused, Sound, Source } from './
 type Say = (key: 'seat.nameless', values: { n: number }) => string;
 
 /** A place at a running table: what the frame of the page asks of a game, and what all games answer alike. */
-export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Event = unknown> {
+export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Event = unknown, House = unknown> {
   /** One's own secrets lie open, as in a replay. */
   open = $state(false);
   /** Only watched here, on a television or in a replay, though a seat may be the viewer's: nothing can be done. */
   watching = $state(false);
   /** Keeps one's own secrets covered. */
   readonly covering = new Cover();
-  protected readonly source: Source<View, Action, Event>;
+  protected readonly source: Source<View, Action, Event, House>;
   readonly #say: Say;
 
-  constructor(source: Source<View, Action, Event>, say: Say) {
+  constructor(source: Source<View, Action, Event, House>, say: Say) {
     this.source = source;
     this.#say = say;
   }

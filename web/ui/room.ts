@@ -13,7 +13,7 @@ export interface AnyView {
 }
 
 /** What a game's desk reads of the running table, and how it acts. */
-export interface Source<View = AnyView, Action = unknown, Event = unknown> {
+export interface Source<View = AnyView, Action = unknown, Event = unknown, House = unknown> {
   /** The game's view; null before the deal. */
   readonly view: View | null;
   /** What one's own seat may do. */
@@ -22,6 +22,8 @@ export interface Source<View = AnyView, Action = unknown, Event = unknown> {
   readonly log: readonly NewsOf<Event>[];
   /** The chairs. */
   readonly seats: readonly SeatInfo[];
+  /** The table's house values, the game's `HouseView`; absent if they are the built-in ones. */
+  readonly house?: House;
   /** The table's code, for what is kept in this browser alone; absent in a replay. */
   readonly table?: string;
   /** An act is on its way and not yet stored. */
@@ -105,8 +107,9 @@ export interface OptionWords {
 }
 
 /** What the desk of a game reads. */
-type SourceOf<D> = D extends Desk<infer View, infer Action, infer Event> ? Source<View, Action, Event> : never;
-type EventOf<D> = D extends Desk<infer _View, infer _Action, infer Event> ? Event : never;
+type SourceOf<D> =
+  D extends Desk<infer View, infer Action, infer Event, infer House> ? Source<View, Action, Event, House> : never;
+type EventOf<D> = D extends Desk<infer _View, infer _Action, infer Event, infer _House> ? Event : never;
 
 /** The parts of the page that a game draws. */
 export interface Parts<D extends Desk> {

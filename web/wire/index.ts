@@ -139,7 +139,11 @@ hash: string,
 /**
  * Whether they come with the game; otherwise they are the server's own.
  */
-built_in: boolean, };
+built_in: boolean,
+/**
+ * The values, as the game's `HouseView`; absent if they are built in, since the page has those.
+ */
+values?: unknown, };
 
 /**
  * How well a bot plays. A level exists in a game when the game has a bot for it.

@@ -172,6 +172,8 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn take_house(_options: &mut Self::Options, _text: &str) -> Result<(), String> {
         Err(format!("{} has no house values", Self::INFO.name))
     }
+    /// What the page gets of the house values, once per table: everything that depends on them alone.
+    fn house_values(_options: &Self::Options) -> impl Serialize {}
     /// A new game.
     fn setup(cx: &mut Cx<'_, Self::Event>, seats: u8, options: &Self::Options) -> Result<Self, SetupError>;
     /// How many sit at the table.

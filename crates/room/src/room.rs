@@ -4,12 +4,13 @@ use std::collections::VecDeque;
 
 use kernel::{HouseFile, Millis};
 use table::AnyGame;
-use wire::Stage;
+use wire::{HouseInfo, Stage};
 
 use crate::connections::Connections;
 use crate::fair::{self, Entropy};
 use crate::people::Presence;
 use crate::play::{Pending, Play};
+use crate::tell::house_info;
 use crate::{ConnId, Effect, Guest, Input, LogRow, Meta, RoomError, Row, Said, Ticket, Written};
 
 /// After this long an answer from the store is given up.
@@ -35,6 +36,8 @@ pub struct Setting {
 pub struct Room {
     pub(crate) setting: Setting,
     pub(crate) meta: Meta,
+    /// What clients are told about the house values.
+    pub(crate) house: Option<HouseInfo>,
     pub(crate) phase: Phase,
     /// Each seat's person: here, gone, away.
     pub(crate) people: Vec<Presence>,
@@ -99,9 +102,11 @@ impl Room {
     ) -> Result<Room, RoomError> {
         let gone = Presence { gone: Some(now), ..Presence::default() };
         let people = vec![gone; meta.chairs.len()];
+        let house = setting.house.map(|file| house_info(setting.game, file));
         let mut room = Room {
             setting,
             meta,
+            house,
             phase: Phase::Lobby,
             people,
             connections: Connections::default(),

@@ -36,7 +36,7 @@ impl Room {
             link: self.setting.link.clone(),
             game: self.meta.game.clone(),
             options: self.meta.options.clone(),
-            house: self.setting.house.map(|file| house_info(self.setting.game, file)),
+            house: self.house.clone(),
             public: self.meta.public,
             clock: self.meta.clock,
             patience: self.meta.patience,
@@ -173,7 +173,9 @@ impl Room {
 
 /// What a client is told about house values.
 pub fn house_info(game: &dyn AnyGame, file: HouseFile) -> HouseInfo {
-    HouseInfo { hash: file.short().to_owned(), built_in: game.house() == Some(file) }
+    let built_in = game.house() == Some(file);
+    let values = if built_in { None } else { game.house_values(file) };
+    HouseInfo { hash: file.short().to_owned(), built_in, values }
 }
 
 /// What somebody without a seat may do.

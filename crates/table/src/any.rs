@@ -81,6 +81,8 @@ pub trait AnyGame: Sync + Debug {
     fn house(&self) -> Option<HouseFile>;
     /// Reads a file of house values. The error says what is wrong with it.
     fn read_house(&self, text: &str) -> Result<HouseFile, String>;
+    /// The values of such a file as the page gets them, of the game's own type; none if the game cannot read the file.
+    fn house_values(&self, file: HouseFile) -> Option<Value>;
     /// Opens a table, with these house values or the built-in ones.
     fn open(
         &self,

@@ -64,6 +64,12 @@ impl<G: Game + Bots + Notation> AnyGame for Of<G> {
         G::house(&options).ok_or_else(|| format!("{} has no house values", G::INFO.name))
     }
 
+    fn house_values(&self, file: HouseFile) -> Option<Value> {
+        let mut options = G::Options::default();
+        G::take_house(&mut options, file.text).ok()?;
+        Some(json(&G::house_values(&options)))
+    }
+
     fn open(
         &self,
         seed: Seed,

@@ -63,6 +63,10 @@ pub struct HouseInfo {
     pub hash: String,
     /// Whether they come with the game; otherwise they are the server's own.
     pub built_in: bool,
+    /// The values, as the game's `HouseView`; absent if they are built in, since the page has those.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+    pub values: Option<Value>,
 }
 
 /// One option of a game.

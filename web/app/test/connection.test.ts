@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { News } from '$wire/index';
+import type { News, TableInfo } from '$wire/index';
+import { ReplayState } from '../src/state/replay.svelte';
 import { TableState } from '../src/state/table.svelte';
 import { FakeSocket, FakeTime } from './fakes';
 
@@ -271,4 +272,31 @@ test('a television says so', () => {
   table.connection.start();
   socket.onopen!();
   expect(socket.sent[0]).toEqual({ type: 'hello', v: 1, last: null, tv: true });
+});
+
+test('the house values of a table come with it, here and in a replay', () => {
+  const { sockets, table } = open();
+  const told: TableInfo = {
+    code: 'ABC234',
+    link: '',
+    game: 'toll',
+    options: {},
+    house: { hash: '1a2b3c4d', built_in: false, values: { turns: 4 } },
+    public: false,
+    clock: 'off',
+    patience: 60,
+    bot_pace: 1200,
+    stage: 'playing',
+    seats: [],
+    you: null,
+    host: false,
+    watchers: 0,
+    commitment: '',
+    rematch: null,
+  };
+  sockets[0]!.say({ type: 'table', table: told });
+  expect(table.house).toEqual({ turns: 4 });
+  expect(new ReplayState({ table: told, seat: null, steps: [] }, 0).house).toEqual({ turns: 4 });
+  sockets[0]!.say({ type: 'table', table: { ...told, house: { hash: '5e6f7a8b', built_in: true } } });
+  expect(table.house).toBeUndefined();
 });

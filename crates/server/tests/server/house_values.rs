@@ -42,12 +42,14 @@ async fn new_tables_are_played_with_the_file_and_records_name_it() {
     let server = started_with("turns 4\n");
     let ann = server.person("Ann").await;
     let file = toll::GAMES[0].read_house("turns 4\n").expect("good");
-    let theirs = json!({ "hash": file.short(), "built_in": false });
+    let theirs = json!({ "hash": file.short(), "built_in": false, "values": { "turns": 4 } });
     assert_eq!(ann.get("/api/games").await.good()[0]["house"], theirs);
     let code = open(&ann).await;
     assert_eq!(house_of(&ann, &code).await, theirs);
     ann.start(&code).await;
     assert_eq!(finish(&ann, &code).await, 4);
+    let replay = ann.get(&format!("/api/tables/{code}/replay")).await.good();
+    assert_eq!(replay["table"]["house"], theirs);
     let record = ann.get(&format!("/api/tables/{code}/record")).await.good();
     let record: Record = serde_json::from_value(record).expect("a record");
     assert_eq!(record.data.as_deref(), Some(file.hash));
@@ -81,7 +83,8 @@ async fn tables_keep_their_values_when_the_server_starts_without_the_file() {
     let again = ann.post(&format!("/api/tables/{begun}/rematch"), "").await.good();
     assert_eq!(again["house"], theirs);
     let new = open(&ann).await;
-    assert_eq!(house_of(&ann, &new).await["built_in"], true);
+    let built_in = toll::GAMES[0].house().expect("it has some");
+    assert_eq!(house_of(&ann, &new).await, json!({ "hash": built_in.short(), "built_in": true }));
     ann.start(&new).await;
     assert_eq!(finish(&ann, &new).await, 12);
 }

@@ -26,7 +26,7 @@ pub(crate) struct Toll {
 }
 
 /// How often somebody is asked.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub(crate) struct Values {
     turns: u8,
 }
@@ -166,6 +166,10 @@ impl Game for Toll {
     fn take_house(options: &mut Options, text: &str) -> Result<(), String> {
         options.house = House::read(text)?;
         Ok(())
+    }
+
+    fn house_values(options: &Options) -> impl Serialize {
+        &*options.house
     }
 
     fn setup(_cx: &mut Cx<'_, Acted>, seats: u8, options: &Options) -> Result<Toll, SetupError> {

@@ -26,6 +26,10 @@ export class ReplayState implements Source {
     return this.replay.table.seats;
   }
 
+  get house(): unknown {
+    return this.replay.table.house?.values;
+  }
+
   /** What has been told so far. */
   get log(): readonly News[] {
     return this.replay.steps.slice(0, this.step + 1).map((step) => step.news);

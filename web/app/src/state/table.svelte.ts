@@ -54,6 +54,10 @@ export class TableState implements Source {
     return this.info?.seats ?? [];
   }
 
+  get house(): unknown {
+    return this.info?.house?.values;
+  }
+
   get table(): string | undefined {
     return this.info?.code;
   }
