@@ -2,6 +2,11 @@
 // Written by `cargo xtask wire`: change the Rust types, not this file.
 
 /**
+ * The allies.
+ */
+export const ALLIES: readonly Ally[] = ["tsukiyama","uta","mado","nishio","yomo","amon","ayato","hinami"];
+
+/**
  * What a seat can do.
  */
 export type Action = { "do": "board", character: Character, } | { "do": "ally", ally: Ally, } | { "do": "roll",
@@ -26,10 +31,25 @@ extra: [Seat | null, Seat | null], } | { "do": "slap" } | { "do": "nothing" } | 
  */
 boards: boolean, ally: Ally | null, };
 
+export type Allies = { tsukiyama: AllyTable, uta: AllyTable, mado: AllyTable, nishio: AllyTable, yomo: AllyTable, amon: AllyTable, ayato: AllyTable, hinami: AllyTable, };
+
 /**
  * An ally tile.
  */
 export type Ally = "tsukiyama" | "uta" | "mado" | "nishio" | "yomo" | "amon" | "ayato" | "hinami";
+
+export type AllyTable = { cost: Array<Symbol>, on: On | null, effect: Effect, amount: number, from: Own | null, face: Symbol | null, };
+
+/**
+ * Beat mode.
+ */
+export type Beat = { rolls_per_beat: number, beat_seconds: number, max_beats: number, };
+
+export type BoardTable = {
+/**
+ * What it costs to leave each space; after the last comes K.O.
+ */
+track: Array<number>, ko_threshold: number, t1: TechTable, t2: TechTable, t3: TechTable, ccg: Array<Symbol>, regen: Array<Symbol>, };
 
 /**
  * A character board.
@@ -45,6 +65,11 @@ slot: number,
 ko: boolean, };
 
 /**
+ * The characters.
+ */
+export const CHARACTERS: readonly Character[] = ["kaneki","toka","eto","juzo"];
+
+/**
  * Why tokens moved.
  */
 export type Cause = "technique" | "last_slap" | "ccg" | "ally";
@@ -53,6 +78,15 @@ export type Cause = "technique" | "last_slap" | "ccg" | "ally";
  * Who somebody plays.
  */
 export type Character = "kaneki" | "toka" | "eto" | "juzo";
+
+export type Characters = { kaneki: BoardTable, toka: BoardTable, eto: BoardTable, juzo: BoardTable, };
+
+/**
+ * Numbers and switches.
+ */
+export type Constants = { last_slap_damage: number, ccg_damage: number, token_supply: number, supply_policy: Supply, power_symbols: number, ally_power_while_ko: boolean, ccg_technique_while_ko: boolean, regeneration_flips_allies: boolean, joker_usable_for_ccg: boolean, hinami_charges: number, reset_dice_after_pause: boolean, max_minutes: number, };
+
+export type DiceTable = { coloured_per_player: number, bw_per_player: number, coloured: Array<Symbol>, bw: Array<Symbol>, joker: Symbol, };
 
 export type DieView = { face: Symbol | null,
 /**
@@ -65,9 +99,20 @@ aside: boolean,
 marked: boolean, };
 
 /**
+ * Duel mode.
+ */
+export type Duel = { ko_threshold_delta: number,
+/**
+ * Missing in older files; it then comes from the file that is compiled in.
+ */
+short_ko_threshold_delta: number, };
+
+/**
  * Whether a duel is played.
  */
 export type DuelMode = "off" | "on" | "short";
+
+export type Effect = "clear_own" | "remove_own" | "each_neighbour" | "wild_face" | "bonus" | "cancel_next";
 
 /**
  * How it ended.
@@ -160,6 +205,277 @@ paid: number, } | { "type": "knocked_out", seat: Seat, } | { "type": "tokens_dis
 character: Character, } | { "type": "ally_exchanged", seat: Seat, ally: Ally, } | { "type": "unchanged", seat: Seat, } | { "type": "game_over", winners: Array<Seat>, };
 
 /**
+ * The built-in house values.
+ */
+export const HOUSE: HouseView = {
+  "ally": {
+    "amon": {
+      "amount": 4,
+      "cost": ["QUINQUE","QUINQUE","DOVE","KAKUGAN","BLACK"],
+      "effect": "each_neighbour",
+      "face": null,
+      "from": null,
+      "on": "ally_lost",
+    },
+    "ayato": {
+      "amount": 2,
+      "cost": ["KAGUNE","MASK","MASK","KAKUGAN","BLACK"],
+      "effect": "bonus",
+      "face": null,
+      "from": null,
+      "on": null,
+    },
+    "hinami": {
+      "amount": 2,
+      "cost": ["MASK","MASK","KAKUGAN","KAKUGAN","BLACK"],
+      "effect": "cancel_next",
+      "face": null,
+      "from": null,
+      "on": null,
+    },
+    "mado": {
+      "amount": 8,
+      "cost": ["KAGUNE","QUINQUE","QUINQUE","DOVE","BLACK"],
+      "effect": "each_neighbour",
+      "face": null,
+      "from": null,
+      "on": "elimination",
+    },
+    "nishio": {
+      "amount": 0,
+      "cost": ["QUINQUE","QUINQUE","KAKUGAN","KAKUGAN","BLACK"],
+      "effect": "wild_face",
+      "face": "MASK",
+      "from": null,
+      "on": null,
+    },
+    "tsukiyama": {
+      "amount": 0,
+      "cost": ["KAGUNE","KAKUGAN","KAKUGAN","MASK","BLACK"],
+      "effect": "clear_own",
+      "face": null,
+      "from": null,
+      "on": "elimination",
+    },
+    "uta": {
+      "amount": 1,
+      "cost": ["KAGUNE","MASK","MASK","KAKUGAN","WHITE"],
+      "effect": "remove_own",
+      "face": null,
+      "from": null,
+      "on": "own_technique",
+    },
+    "yomo": {
+      "amount": 1,
+      "cost": ["KAGUNE","KAKUGAN","KAKUGAN","QUINQUE","BLACK"],
+      "effect": "bonus",
+      "face": null,
+      "from": "own",
+      "on": null,
+    },
+  },
+  "beat": {"beat_seconds":30,"max_beats":500,"rolls_per_beat":3},
+  "character": {
+    "eto": {
+      "ccg": ["DOVE","DOVE","DOVE"],
+      "ko_threshold": 14,
+      "regen": ["KAKUGAN","KAKUGAN","MASK","QUINQUE","WHITE"],
+      "t1": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 1,
+        "cost": ["KAGUNE","KAKUGAN"],
+        "from": "own",
+        "name": "Ruse cruelle",
+        "reroll_kept": 0,
+        "to": "one_player",
+      },
+      "t2": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 2,
+        "cost": ["KAKUGAN","KAKUGAN","BLACK"],
+        "from": null,
+        "name": "Manipulation d'esprit",
+        "reroll_kept": 1,
+        "to": "one_player",
+      },
+      "t3": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 6,
+        "cost": ["KAGUNE","KAKUGAN","MASK","BLACK"],
+        "from": null,
+        "name": "Forme de Kakuja",
+        "reroll_kept": 0,
+        "to": "split_others",
+      },
+      "track": [6,5,8,5,7],
+    },
+    "juzo": {
+      "ccg": ["DOVE","DOVE","DOVE"],
+      "ko_threshold": 14,
+      "regen": ["KAGUNE","QUINQUE","QUINQUE","DOVE","BLACK"],
+      "t1": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 2,
+        "cost": ["KAGUNE","KAGUNE","QUINQUE"],
+        "from": null,
+        "name": "Sasori 1/56",
+        "reroll_kept": 0,
+        "to": "each_neighbour",
+      },
+      "t2": {
+        "alt_amount": 5,
+        "alt_if": "target_ko",
+        "amount": 1,
+        "cost": ["KAGUNE","QUINQUE"],
+        "from": null,
+        "name": "13's Jason",
+        "reroll_kept": 0,
+        "to": "one_player",
+      },
+      "t3": {
+        "alt_amount": 7,
+        "alt_if": "target_ally_active",
+        "amount": 3,
+        "cost": ["KAGUNE","QUINQUE","BLACK"],
+        "from": null,
+        "name": "Folie",
+        "reroll_kept": 0,
+        "to": "one_player",
+      },
+      "track": [6,7,7,5,7],
+    },
+    "kaneki": {
+      "ccg": ["DOVE","DOVE","DOVE"],
+      "ko_threshold": 15,
+      "regen": ["KAGUNE","KAGUNE","KAKUGAN","KAKUGAN","WHITE"],
+      "t1": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 3,
+        "cost": ["KAGUNE","KAGUNE","KAKUGAN"],
+        "from": null,
+        "name": "Kagune écailleux",
+        "reroll_kept": 0,
+        "to": "one_neighbour",
+      },
+      "t2": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 6,
+        "cost": ["KAGUNE","KAGUNE","KAKUGAN","KAKUGAN"],
+        "from": null,
+        "name": "Frappe puissante",
+        "reroll_kept": 0,
+        "to": "split_others",
+      },
+      "t3": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 5,
+        "cost": ["KAGUNE","KAGUNE","KAKUGAN"],
+        "from": null,
+        "name": "Kakuja incomplet",
+        "reroll_kept": 0,
+        "to": "one_player",
+      },
+      "track": [6,3,8,4,6],
+    },
+    "toka": {
+      "ccg": ["DOVE","DOVE","DOVE"],
+      "ko_threshold": 13,
+      "regen": ["KAGUNE","KAGUNE","MASK","MASK","BLACK"],
+      "t1": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 1,
+        "cost": ["KAGUNE","MASK"],
+        "from": null,
+        "name": "Kagune ailé",
+        "reroll_kept": 0,
+        "to": "one_player",
+      },
+      "t2": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 2,
+        "cost": ["KAGUNE","MASK","MASK"],
+        "from": null,
+        "name": "Vitesse surhumaine",
+        "reroll_kept": 0,
+        "to": "each_neighbour",
+      },
+      "t3": {
+        "alt_amount": null,
+        "alt_if": null,
+        "amount": 2,
+        "cost": ["KAGUNE","KAGUNE"],
+        "from": "own",
+        "name": "Barrage de cristal",
+        "reroll_kept": 0,
+        "to": "one_player",
+      },
+      "track": [5,3,8,6,6],
+    },
+  },
+  "constants": {
+    "ally_power_while_ko": false,
+    "ccg_damage": 2,
+    "ccg_technique_while_ko": true,
+    "hinami_charges": 2,
+    "joker_usable_for_ccg": true,
+    "last_slap_damage": 2,
+    "max_minutes": 120,
+    "power_symbols": 5,
+    "regeneration_flips_allies": false,
+    "reset_dice_after_pause": true,
+    "supply_policy": "soft",
+    "token_supply": 50,
+  },
+  "dice": {
+    "bw": ["SPIRAL","BLACK","BLACK","BLACK","WHITE","WHITE"],
+    "bw_per_player": 1,
+    "coloured": ["KAGUNE","KAGUNE","KAKUGAN","MASK","QUINQUE","DOVE"],
+    "coloured_per_player": 4,
+    "joker": "SPIRAL",
+  },
+  "duel": {"ko_threshold_delta":0,"short_ko_threshold_delta":-5},
+  "pace": {
+    "children": {"min_roll_interval":2000,"technique_lock":1500},
+    "relaxed": {"min_roll_interval":1200,"technique_lock":1200},
+  },
+  "timing": {
+    "answer_grace": 600,
+    "answer_timeout": 3000,
+    "countdown": 3000,
+    "duel_choice": 10000,
+    "false_slap_lock": 1500,
+    "max_answer_credit": 500,
+    "max_lag_credit": 150,
+    "min_reaction": 120,
+    "min_roll_interval": 700,
+    "pause_step": 1500,
+    "pick": 15000,
+    "power_hold": 4000,
+    "technique_lock": 800,
+    "tick": 50,
+  },
+};
+
+/**
+ * The file as it is written, and as the page gets it.
+ */
+export type HouseView = { dice: DiceTable, constants: Constants, character: Characters, ally: Allies, timing: Timing, beat: Beat, duel: Duel, pace: Paces, };
+
+/**
+ * The techniques that a player can have.
+ */
+export const MOVES: readonly Move[] = ["t1","t2","t3","bench","ccg"];
+
+/**
  * At speed, or in beats.
  */
 export type Mode = "real_time" | "beat";
@@ -168,6 +484,8 @@ export type Mode = "real_time" | "beat";
  * A technique as a player has it.
  */
 export type Move = "t1" | "t2" | "t3" | "bench" | "ccg";
+
+export type On = "elimination" | "own_technique" | "ally_lost";
 
 /**
  * What can be chosen before the start.
@@ -186,10 +504,17 @@ pace: Pace,
  */
 duel: DuelMode, house: string, };
 
+export type Own = "own";
+
 /**
  * How fast dice may be rolled.
  */
 export type Pace = "normal" | "relaxed" | "children";
+
+/**
+ * How fast a table may play.
+ */
+export type Paces = { relaxed: Speed, children: Speed, };
 
 /**
  * What goes on, as everybody sees it.
@@ -288,14 +613,46 @@ ms: number, } | { "code": "no_roll_left" } | { "code": "must_reroll" } | { "code
 export type Seat = number;
 
 /**
+ * The least time after a roll and after a technique.
+ */
+export type Speed = { min_roll_interval: number, technique_lock: number, };
+
+/**
+ * What an empty supply of tokens does.
+ */
+export type Supply = "soft" | "strict";
+
+/**
  * What a die can show, and what a cost asks for. Coloured symbols come first.
  */
 export type Symbol = "KAGUNE" | "KAKUGAN" | "MASK" | "QUINQUE" | "DOVE" | "BLACK" | "WHITE" | "SPIRAL";
 
 /**
+ * The techniques of a board.
+ */
+export const TECHNIQUES: readonly Technique[] = ["t1","t2","t3"];
+
+export type TechTable = { name: string, cost: Array<Symbol>, amount: number, to: To, from: Own | null, alt_amount: number | null, alt_if: When | null, reroll_kept: number, };
+
+/**
+ * A technique of a character: two on the front, one on the K.O. side.
+ */
+export type Technique = "t1" | "t2" | "t3";
+
+/**
  * A moment: milliseconds since the table started the game.
  */
 export type Time = number;
+
+/**
+ * Times in milliseconds.
+ */
+export type Timing = { min_roll_interval: number, technique_lock: number, false_slap_lock: number, power_hold: number, answer_timeout: number, answer_grace: number, max_answer_credit: number, min_reaction: number, max_lag_credit: number, tick: number, pause_step: number, countdown: number, pick: number, duel_choice: number, };
+
+/**
+ * Whom a technique hits.
+ */
+export type To = "one_neighbour" | "each_neighbour" | "one_player" | "split_others";
 
 /**
  * All that one viewer may know.
@@ -305,10 +662,6 @@ export type View = {
  * The options of this table.
  */
 options: Options,
-/**
- * The data file, where it is not the one that the game comes with.
- */
-data: string | null,
 /**
  * What goes on.
  */
@@ -361,3 +714,8 @@ ending: Ending | null,
  * Who looks.
  */
 me: Seat | null, };
+
+/**
+ * For which targets another amount counts.
+ */
+export type When = "target_ko" | "target_ally_active";

@@ -6,15 +6,14 @@ mod file;
 use arrayvec::ArrayVec;
 use kernel::parts::Bag;
 use kernel::{HouseValues, Millis, Shelf};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::words::{Ally, Character, Symbol, Technique};
+pub use file::HouseView;
 
 /// The house values as the rules use them.
 #[derive(Debug)]
 pub struct Values {
-    /// These are the values that are compiled in.
-    pub(crate) built_in: bool,
     pub(crate) coloured: [Symbol; 6],
     pub(crate) bw: [Symbol; 6],
     /// The faces of a coloured die, as a bag to draw from.
@@ -29,10 +28,13 @@ pub struct Values {
     pub(crate) beat: Beat,
     pub(crate) duel: Duel,
     pub(crate) pace: Paces,
+    /// The values as the page gets them.
+    pub(crate) told: HouseView,
 }
 
 /// Numbers and switches.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own in the file")]
 pub(crate) struct Constants {
@@ -51,7 +53,8 @@ pub(crate) struct Constants {
 }
 
 /// What an empty supply of tokens does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Supply {
     /// Nothing: more tokens are borrowed.
@@ -61,7 +64,8 @@ pub(crate) enum Supply {
 }
 
 /// Times in milliseconds.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Timing {
     pub(crate) min_roll_interval: Millis,
@@ -81,7 +85,8 @@ pub(crate) struct Timing {
 }
 
 /// Beat mode.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Beat {
     pub(crate) rolls_per_beat: u8,
@@ -90,7 +95,8 @@ pub(crate) struct Beat {
 }
 
 /// Duel mode.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Duel {
     pub(crate) ko_threshold_delta: i8,
@@ -100,7 +106,8 @@ pub(crate) struct Duel {
 }
 
 /// How fast a table may play.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Paces {
     pub(crate) relaxed: Speed,
@@ -108,7 +115,8 @@ pub(crate) struct Paces {
 }
 
 /// The least time after a roll and after a technique.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Speed {
     pub(crate) min_roll_interval: Millis,
@@ -142,7 +150,8 @@ pub(crate) struct Tech {
 }
 
 /// Whom a technique hits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum To {
     OneNeighbour,
@@ -154,7 +163,8 @@ pub(crate) enum To {
 }
 
 /// For which targets another amount counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum When {
     /// The target is K.O.

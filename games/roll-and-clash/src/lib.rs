@@ -25,11 +25,12 @@ use kernel::{
     Bot, Bots, Cx, Game, House, HouseFile, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats,
     SetupError, Tempo, Time, Viewer,
 };
+use serde::Serialize;
 
 pub use action::{Action, Move, Refusal};
 pub use dice::Picked;
 pub use event::{Cause, Event};
-pub use house::Values;
+pub use house::{HouseView, Values};
 pub use setup::{DuelMode, Mode, Options, Pace};
 pub use state::State;
 pub use view::{BodyView, DieView, Ending, PhaseView, PlayerView, View};
@@ -64,6 +65,10 @@ impl Game for State {
     fn take_house(options: &mut Options, text: &str) -> Result<(), String> {
         options.house = House::read(text)?;
         Ok(())
+    }
+
+    fn house_values(options: &Options) -> impl Serialize {
+        &options.house.told
     }
 
     fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {

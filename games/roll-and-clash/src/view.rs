@@ -20,8 +20,6 @@ use crate::words::{Ally, Character, Symbol};
 pub struct View {
     /// The options of this table.
     pub options: Options,
-    /// The data file, where it is not the one that the game comes with.
-    pub data: Option<&'static str>,
     /// What goes on.
     pub phase: PhaseView,
     /// Who is asked.
@@ -165,7 +163,6 @@ pub struct Ending {
 pub(crate) fn view(state: &State, viewer: Viewer) -> View {
     View {
         options: state.options,
-        data: (!state.house().built_in).then(|| state.options.house.file().text),
         phase: phase(state),
         waiting: turn::awaited(state),
         now: state.now,

@@ -1,5 +1,5 @@
-import type { Action, Move, Seat, View } from '$wire/roll-and-clash';
-import { threshold, type House } from './house';
+import type { Action, HouseView, Move, Seat, View } from '$wire/roll-and-clash';
+import { threshold } from './house';
 import { valuesOf } from './nouns';
 
 export type Use = Extract<Action, { do: 'use' }>;
@@ -22,12 +22,11 @@ export function usual(
   uses: readonly Use[],
   target: Seat | null,
   view: View,
-  house: House,
+  house: HouseView,
   rest: readonly Seat[] = [],
 ): Use | null {
   const faces = view.me === null ? [] : view.seats[view.me]!.dice.map(({ face }) => face);
-  const wild =
-    view.active === view.me && view.me !== null ? house.ally[view.seats[view.me]!.ally ?? 'uta'].face : undefined;
+  const wild = view.active === view.me && view.me !== null ? house.ally[view.seats[view.me]!.ally ?? 'uta'].face : null;
   const dear = (use: Use) =>
     use.dice.reduce(
       (sum, die) => sum + (faces[die] === house.dice.joker ? 4096 : faces[die] === wild ? 256 : 0) + 2 ** die,
@@ -60,17 +59,17 @@ export function clockwise(ways: readonly Seat[][], me: Seat): number {
 }
 
 /** What each of several players gets of a technique before the rest is dealt. */
-export function evenly(view: View, move: Move, sharers: number, house: House): number {
+export function evenly(view: View, move: Move, sharers: number, house: HouseView): number {
   const own = view.seats[view.me ?? 0]!;
   const base = amountOn(view, move, view.me ?? 0, house);
   if (valuesOf(own, move, house)?.to !== 'split_others') return base;
   const ally = own.ally !== null && view.active === view.me ? house.ally[own.ally] : null;
-  const more = ally?.effect === 'bonus' ? (ally.amount ?? 0) : 0;
+  const more = ally?.effect === 'bonus' ? ally.amount : 0;
   return Math.floor((base + (ally?.from === 'own' ? Math.min(more, own.tokens) : more)) / sharers);
 }
 
 /** How many tokens are still missing until the next Power hurts this seat; 0 or less: it will. */
-export function toWound(view: View, seat: Seat, house: House): number {
+export function toWound(view: View, seat: Seat, house: HouseView): number {
   const { board, tokens } = view.seats[seat]!;
   if (!board) return Infinity;
   const price = board.ko
@@ -80,7 +79,7 @@ export function toWound(view: View, seat: Seat, house: House): number {
 }
 
 /** How many tokens a technique would give to this target, allies aside. */
-export function amountOn(view: View, move: Move, target: Seat, house: House): number {
+export function amountOn(view: View, move: Move, target: Seat, house: HouseView): number {
   const own = view.seats[view.me ?? 0]!;
   const values = valuesOf(own, move, house);
   if (!values) return 0;
@@ -96,7 +95,7 @@ export function amountOn(view: View, move: Move, target: Seat, house: House): nu
  * Whom one would mostly mean: for the CCG token whoever has most wounds; else where the tokens make a wound, then where
  * they are most, then where most is on the board already. Hinami's friend comes last.
  */
-export function best(view: View, move: Move, targets: readonly Seat[], house: House): Seat | null {
+export function best(view: View, move: Move, targets: readonly Seat[], house: HouseView): Seat | null {
   const worth = (seat: Seat) => {
     const { board, ally, tokens } = view.seats[seat]!;
     const amount = amountOn(view, move, seat, house);

@@ -1,6 +1,6 @@
 import { buzz } from '$ui/buzz';
 import type { KeyPress, NewsOf, Refused, Sound, Source } from '$ui/room';
-import type { Action, Event, Move, Refusal, Seat, View } from '$wire/roll-and-clash';
+import type { Action, Event, HouseView, Move, Refusal, Seat, View } from '$wire/roll-and-clash';
 import { best, clockwise, sharesOf, targetsOf, usesOf, usual } from './aim';
 import { askOf, topicOf } from './asks';
 import { seconds } from './describe';
@@ -54,7 +54,7 @@ export class ClashDesk extends Place {
   #shown: number | null = null;
   #fired = '';
 
-  constructor(source: Source<View, Action, Event>) {
+  constructor(source: Source<View, Action, Event, HouseView>) {
     super(source);
     if (source.view) this.#settle([], true);
   }

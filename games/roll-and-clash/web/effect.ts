@@ -1,10 +1,9 @@
-import type { Move, PlayerView } from '$wire/roll-and-clash';
-import type { House } from './house';
+import type { HouseView, Move, PlayerView } from '$wire/roll-and-clash';
 import { valuesOf } from './nouns';
 import { say } from './words';
 
 /** What a technique does, in a few words: "3 to a neighbour". */
-export function effectOf(player: PlayerView, move: Move, house: House): string {
+export function effectOf(player: PlayerView, move: Move, house: HouseView): string {
   const values = valuesOf(player, move, house);
   if (!values) return say('effect.ccg');
   const what = say(`effect.${values.to}`, { n: values.amount });

@@ -1,7 +1,7 @@
 import type { KeyPress } from '$ui/room';
-import { ALLIES, FIGHTERS } from './art/art';
+import { ALLIES, CHARACTERS } from '$wire/roll-and-clash';
 import type { ClashDesk } from './desk.svelte';
-import { movesOf } from './nouns';
+import { DICE, movesOf } from './nouns';
 
 /** By place on the keyboard, one for each technique that is shown. */
 export const TECHNIQUE_KEYS = ['KeyQ', 'KeyW', 'KeyE', 'KeyR'] as const;
@@ -32,7 +32,7 @@ export function press(desk: ClashDesk, { key, code, at, repeat }: KeyPress): boo
 function choose(desk: ClashDesk, key: string, at?: number): boolean {
   if (key === 'Enter') return (desk.picks.confirm(at), true);
   if (!/^[1-8]$/.test(key) || desk.phase.is !== 'pick') return false;
-  const id = (desk.phase.board ? FIGHTERS : ALLIES)[Number(key) - 1];
+  const id = (desk.phase.board ? CHARACTERS : ALLIES)[Number(key) - 1];
   if (id) desk.picks.choose(id);
   return id !== undefined;
 }
@@ -40,7 +40,7 @@ function choose(desk: ClashDesk, key: string, at?: number): boolean {
 /** A die, or the player to be hit, or who gets the rest. */
 function digit(desk: ClashDesk, index: number, at?: number): void {
   if (desk.share) return desk.deal(index, at);
-  if (!desk.aim) return index < 5 ? desk.touchDie(index, at) : undefined;
+  if (!desk.aim) return index < DICE.length ? desk.touchDie(index, at) : undefined;
   const target = desk.aim.targets[index];
   if (target !== undefined) desk.hit(target, at);
 }

@@ -1,13 +1,23 @@
 import { around } from '$ui/seats';
-import type { Move, PlayerView, Seat, Symbol as Face, View } from '$wire/roll-and-clash';
-import type { House, Tech, TechValues } from './house';
+import {
+  HOUSE,
+  MOVES,
+  type HouseView,
+  type Move,
+  type PlayerView,
+  type Seat,
+  type Symbol as Face,
+  type TechTable,
+  type Technique,
+  type View,
+} from '$wire/roll-and-clash';
 
-/** The dice by number: four coloured ones, then the black-and-white one. */
-export const DICE = [0, 1, 2, 3, 4] as const;
-export const isBlackWhite = (die: number): boolean => die === 4;
+/** How many dice everybody has. No house values change that. */
+const { coloured_per_player: COLOURED, bw_per_player: BLACK_WHITE } = HOUSE.dice;
 
-/** Techniques in the order in which they are shown; their keys follow it. */
-export const MOVES: readonly Move[] = ['t1', 't2', 't3', 'bench', 'ccg'];
+/** The dice by number: the coloured ones, then the black-and-white one. */
+export const DICE: readonly number[] = Array.from({ length: COLOURED + BLACK_WHITE }, (_, die) => die);
+export const isBlackWhite = (die: number): boolean => die >= COLOURED;
 
 /** Everybody else who is still in the game, clockwise. */
 export function others(view: View, seat: Seat): Seat[] {
@@ -20,8 +30,8 @@ export function neighbours(view: View, seat: Seat): Seat[] {
   return [...new Set([round[0], round.at(-1)])].filter((one) => one !== undefined);
 }
 
-/** The techniques that a seat has now, payable or not. */
-export function movesOf(player: PlayerView, house: House): Move[] {
+/** The techniques that a seat has now, payable or not, in the order in which they are shown; their keys follow it. */
+export function movesOf(player: PlayerView, house: HouseView): Move[] {
   const { board, bench } = player;
   if (!board || player.out) return [];
   return MOVES.filter((move) => {
@@ -35,25 +45,25 @@ export function movesOf(player: PlayerView, house: House): Move[] {
 export function techOf(
   player: PlayerView,
   move: Move,
-): { character: NonNullable<PlayerView['board']>['character']; which: Tech } | null {
+): { character: NonNullable<PlayerView['board']>['character']; which: Technique } | null {
   const body = move === 'bench' ? player.bench : player.board;
   if (!body || move === 'ccg') return null;
   return { character: body.character, which: move === 'bench' ? (body.ko ? 't3' : 't1') : move };
 }
 
-export function valuesOf(player: PlayerView, move: Move, house: House): TechValues | null {
+export function valuesOf(player: PlayerView, move: Move, house: HouseView): TechTable | null {
   const tech = techOf(player, move);
   return tech && house.character[tech.character][tech.which];
 }
 
 /** What a move costs. */
-export function costOf(player: PlayerView, move: Move, house: House): readonly Face[] {
+export function costOf(player: PlayerView, move: Move, house: HouseView): readonly Face[] {
   if (move === 'ccg') return player.board ? house.character[player.board.character].ccg : [];
   return valuesOf(player, move, house)?.cost ?? [];
 }
 
 /** What the five-symbol Power costs: Regeneration for who is K.O., else the ally's. */
-export function powerCost(player: PlayerView, house: House): readonly Face[] {
+export function powerCost(player: PlayerView, house: HouseView): readonly Face[] {
   if (player.board?.ko) return house.character[player.board.character].regen;
   return player.ally ? house.ally[player.ally].cost : [];
 }

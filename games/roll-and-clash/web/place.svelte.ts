@@ -1,11 +1,19 @@
 import { Desk } from '$ui/desk.svelte';
 import { Moment } from '$ui/moment';
 import type { Line, NewsOf, Source } from '$ui/room';
-import type { Action, Event, PhaseView, PlayerView, Seat, View } from '$wire/roll-and-clash';
+import {
+  HOUSE,
+  type Action,
+  type Event,
+  type HouseView,
+  type PhaseView,
+  type PlayerView,
+  type Seat,
+  type View,
+} from '$wire/roll-and-clash';
 import { Charge } from './charge.svelte';
 import { tell, type Names } from './describe';
 import { Echo } from './echo.svelte';
-import { houseOf, type House } from './house';
 import { assign, powerCost } from './nouns';
 import { latestPause, STAGES, type Pause, type Stage } from './pause';
 import { activeAt, boardsAt, boardsOf, type Board } from './scenes';
@@ -13,7 +21,7 @@ import { Tray } from './tray.svelte';
 import { all, say } from './words';
 
 /** What is seen from a place at the table: the position, its clock, what the hand may do, and what was told. */
-export abstract class Place extends Desk<View, Action, Event> {
+export abstract class Place extends Desk<View, Action, Event, HouseView> {
   readonly tray = new Tray();
   readonly echo = new Echo();
   /** The wait until the next roll. */
@@ -22,7 +30,7 @@ export abstract class Place extends Desk<View, Action, Event> {
   thrownAt = $state(0);
   readonly #moment: Moment;
 
-  constructor(source: Source<View, Action, Event>) {
+  constructor(source: Source<View, Action, Event, HouseView>) {
     super(source, say);
     this.#moment = new Moment(() => this.now());
   }
@@ -51,8 +59,8 @@ export abstract class Place extends Desk<View, Action, Event> {
   }
 
   /** Costs, tracks and times of this table. */
-  get house(): House {
-    return houseOf(this.view.data ?? null);
+  get house(): HouseView {
+    return this.source.house ?? HOUSE;
   }
 
   get phase(): PhaseView {
@@ -188,7 +196,7 @@ export abstract class Place extends Desk<View, Action, Event> {
   /** The face that counts as any while Nishio is active here. */
   get wild() {
     const { own, view, me, house } = this;
-    return own?.ally && view.active === me ? (house.ally[own.ally].face ?? null) : null;
+    return own?.ally && view.active === me ? house.ally[own.ally].face : null;
   }
 
   /** What the next roll takes: all that is not kept, and one that is owed. */

@@ -1,5 +1,6 @@
 import type { NewsOf } from '$ui/room';
 import type { Event, Seat, Symbol as Face, View } from '$wire/roll-and-clash';
+import { DICE } from './nouns';
 import { STAGES, type Pause, type Stage } from './pause';
 
 /** What a board looks like at some moment of a pause, which the rules resolve at once. */
@@ -10,7 +11,7 @@ export interface Board {
   out: boolean;
 }
 
-const BLANK: readonly (Face | null)[] = [null, null, null, null, null];
+const BLANK: readonly (Face | null)[] = DICE.map(() => null);
 
 /** All boards as they are now. */
 export function boardsOf(view: View): Board[] {

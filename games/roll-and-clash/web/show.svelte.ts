@@ -1,7 +1,7 @@
 import { Flights } from '$ui/flights.svelte';
 import type { NewsOf } from '$ui/room';
-import type { Character, Event, Move, Seat, Symbol as Face } from '$wire/roll-and-clash';
-import type { House } from './house';
+import type { Character, Event, HouseView, Move, Seat, Symbol as Face } from '$wire/roll-and-clash';
+import { DICE } from './nouns';
 
 /** Tokens, or the CCG token, on their way from one place of the table to another. */
 export interface Flight {
@@ -55,7 +55,7 @@ export class Show {
   #ccg: Seat | null = null;
 
   /** New steps have come. What was missed is not shown afterwards. */
-  notice(fresh: readonly NewsOf<Event>[], quiet: boolean, ccg: Seat | null, house: House): void {
+  notice(fresh: readonly NewsOf<Event>[], quiet: boolean, ccg: Seat | null, house: HouseView): void {
     const held = this.#ccg;
     this.#ccg = ccg;
     if (quiet) return;
@@ -79,7 +79,7 @@ export class Show {
           case 'unveiled':
             this.#throw(event.seat, {
               step: news.step,
-              dice: [0, 1, 2, 3, 4].filter((die) => !event.aside.includes(die)),
+              dice: DICE.filter((die) => !event.aside.includes(die)),
             });
             this.#reveal(event.seat, event.faces);
             unveiled = true;

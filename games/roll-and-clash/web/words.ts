@@ -1,10 +1,17 @@
 import type { OptionWords } from '$ui/room';
 import { listed, wordsOf } from '$ui/words.svelte';
-import type { Ally, Character, Move, Symbol as Face } from '$wire/roll-and-clash';
+import {
+  HOUSE,
+  type Ally,
+  type Character,
+  type HouseView,
+  type Move,
+  type Symbol as Face,
+  type Technique,
+} from '$wire/roll-and-clash';
 import type en from '../messages/en.json';
 import type fr from '../messages/fr.json';
 import type ja from '../messages/ja.json';
-import { HOUSE, type House, type Tech } from './house';
 
 /** What can be said: in every language. */
 export type Key = keyof typeof en & keyof typeof fr & keyof typeof ja;
@@ -25,16 +32,16 @@ export const characterName = (character: Character): string => say(`character.${
 export const allyName = (ally: Ally): string => say(`ally.${ally}.name`);
 
 /** A technique by its board and its place there. */
-export const techniqueName = (character: Character, which: Tech): string => say(`technique.${character}.${which}`);
+export const techniqueName = (character: Character, which: Technique): string => say(`technique.${character}.${which}`);
 
-export function techniqueText(character: Character, which: Tech, house: House = HOUSE): string {
+export function techniqueText(character: Character, which: Technique, house: HouseView = HOUSE): string {
   const { amount, alt_amount: instead } = house.character[character][which];
   return say(`technique.${character}.${which}.text`, { n: amount, m: instead ?? amount });
 }
 
-export function allyText(ally: Ally, form: 'text' | 'short' = 'text', house: House = HOUSE): string {
+export function allyText(ally: Ally, form: 'text' | 'short' = 'text', house: HouseView = HOUSE): string {
   const { amount, face } = house.ally[ally];
-  return say(`ally.${ally}.${form}`, { n: amount ?? 0, symbol: face ? symbolName(face) : '' });
+  return say(`ally.${ally}.${form}`, { n: amount, symbol: face ? symbolName(face) : '' });
 }
 
 /** A move of a seat whose boards are these, in words. */

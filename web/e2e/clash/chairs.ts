@@ -1,4 +1,4 @@
-import type { ToClient } from '../../wire/index.ts';
+import type { TableInfo, ToClient } from '../../wire/index.ts';
 import type { Action, Event, PlayerView, View } from '../../wire/roll-and-clash.ts';
 import { gather as gatherAt, type Company as At, type Wishes } from '../chairs.ts';
 import type { People, Person } from '../people.ts';
@@ -15,6 +15,7 @@ export type Plan = (chair: Chair) => Action | null;
 export class Chair {
   readonly received: ToClient[] = [];
   game: GameMessage | null = null;
+  table: TableInfo | null = null;
   seat = -1;
   #ahead = 0;
   #acts = 0;
@@ -59,7 +60,10 @@ export class Chair {
         this.game = message;
         this.#ahead = message.now - Date.now();
       }
-      if (message.type === 'table') this.seat = message.table.you ?? -1;
+      if (message.type === 'table') {
+        this.table = message.table;
+        this.seat = message.table.you ?? -1;
+      }
       if (message.type === 'done' || message.type === 'refused') {
         this.#waiting.get(message.id)?.(message.type === 'done');
         this.#waiting.delete(message.id);
@@ -123,10 +127,10 @@ export const answers: Plan = (chair) => (chair.view.phase.is === 'answer' ? { do
 
 /** Goes for the Power and slaps it; answers slaps. */
 export const powerful: Plan = (chair) => {
-  const { view, seat, own } = chair;
+  const { table, view, seat, own } = chair;
   if (view.phase.is !== 'play') return answers(chair);
   if (own.power && own.debt.length === 0) return { do: 'slap' };
-  const dice = [0, 1, 2, 3, 4].filter((die) => !fitting(view, seat).includes(die));
+  const dice = [0, 1, 2, 3, 4].filter((die) => !fitting(table, view, seat).includes(die));
   return chair.now < own.ready_at
     ? null
     : { do: 'roll', dice: [...new Set([...dice, ...own.debt.slice(0, 1)])].sort() };
@@ -134,9 +138,9 @@ export const powerful: Plan = (chair) => {
 
 /** Goes for the Power, and until four dice fit it uses what it can pay: such games end. */
 export const fierce: Plan = (chair) => {
-  const { legal, view, seat, own } = chair;
+  const { legal, table, view, seat, own } = chair;
   const use = legal.find((action) => action.do === 'use');
-  return view.phase.is === 'play' && !own.power && use && fitting(view, seat).length < 4 ? use : powerful(chair);
+  return view.phase.is === 'play' && !own.power && use && fitting(table, view, seat).length < 4 ? use : powerful(chair);
 };
 
 /** Uses what it can pay, and rolls everything else again. */

@@ -89,7 +89,7 @@ export async function thumb(person: Person, wish: Wish): Promise<string | null> 
   if (target) return tap(target, 'target');
   const power = open(/: your Power is complete\./);
   if (power && wish.power !== false) return tap(power, 'slap');
-  const fit = wish.power === false ? [] : fitting(viewOf(person), person.seat!);
+  const fit = wish.power === false ? [] : fitting(person.table, viewOf(person), person.seat!);
   const ready = open(/./, /^Your techniques$/);
   if (ready && fit.length < wish.techniques) return tap(ready, 'use');
   // What fits the Power is kept, and the rest is rolled again.

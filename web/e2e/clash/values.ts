@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlayerView, View } from '../../wire/roll-and-clash.ts';
+import type { TableInfo } from '../../wire/index.ts';
+import {
+  CHARACTERS,
+  HOUSE,
+  type HouseView,
+  type PlayerView,
+  type Symbol,
+  type View,
+} from '../../wire/roll-and-clash.ts';
 import { People, expect } from '../people.ts';
 import { Server } from '../server.ts';
 
@@ -32,9 +40,8 @@ export function house(changed: Values): string {
   return lines.join('\n');
 }
 
-const FIGHTERS = ['kaneki', 'toka', 'eto', 'juzo'];
 // Who is last pays two tokens: a wound, the next, and whoever is K.O. is out. So games end even where nobody attacks.
-const SHORT = Object.fromEntries(FIGHTERS.map((id) => [`character.${id}`, { track: '[2, 2]', ko_threshold: 2 }]));
+const SHORT = Object.fromEntries(CHARACTERS.map((id) => [`character.${id}`, { track: '[2, 2]', ko_threshold: 2 }]));
 
 const QUICKLY = { timing: { min_roll_interval: 300, technique_lock: 300, pause_step: 400, countdown: 1500 } };
 
@@ -112,18 +119,16 @@ export async function withHouse(
 }
 
 /** What the Power of a seat costs at this table: its ally's, or the Regeneration of who is K.O. */
-export function powerCost({ data }: Pick<View, 'data'>, { board, ally }: PlayerView): string[] {
+function powerCost(table: TableInfo | null, { board, ally }: PlayerView): Symbol[] {
   if (!board || !ally) return [];
-  const text = data ?? BUILT_IN;
-  const at = text.slice(text.indexOf(board.ko ? `[character.${board.character}]` : '[ally]'));
-  const list = new RegExp(board.ko ? '^regen\\s*=\\s*(\\[.*?\\])' : `^${ally}\\s*=.*?cost=(\\[.*?\\])`, 'm').exec(at);
-  return JSON.parse(list![1]!) as string[];
+  const { ally: allies, character } = (table?.house?.values as HouseView | undefined) ?? HOUSE;
+  return board.ko ? character[board.character].regen : allies[ally].cost;
 }
 
 /** The dice that fit the Power of a seat: right faces, and the joker for what is missing. */
-export function fitting(view: View, seat: number): number[] {
+export function fitting(table: TableInfo | null, view: View, seat: number): number[] {
   const player = view.seats[seat]!;
-  const missing = powerCost(view, player);
+  const missing = [...powerCost(table, player)];
   const fit: number[] = [];
   for (const [die, { face }] of player.dice.entries()) {
     const at = face === null ? -1 : missing.indexOf(face);

@@ -34,7 +34,7 @@ async function plan(person: Person, people: People): Promise<void> {
     const own = view.seats[person.seat!]!;
     await expect(dice(page).first()).not.toHaveAccessibleName(/rolling$/);
     if (own.power && own.debt.length === 0) return act(person, people, 'Enter');
-    const fit = fitting(view, person.seat!);
+    const fit = fitting(person.table, view, person.seat!);
     if ((own.rolls ?? 0) >= 3) break;
     for (const [die, button] of (await dice(page).all()).entries()) {
       const kept = (await button.getAttribute('aria-pressed')) === 'true';

@@ -2,21 +2,22 @@
 
 use kernel::HouseValues;
 use kernel::parts::Bag;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Beat, Board, Constants, Duel, Paces, Power, Tech, Tile, Timing, To, Values, When};
 use crate::words::{Symbol, Technique};
 
 /// Reads and checks a file.
 pub(super) fn read(text: &str) -> Result<Values, String> {
-    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
-    Ok(Values { built_in: text == Values::BUILT_IN, ..file.values()? })
+    let file: HouseView = toml::from_str(text).map_err(|error| error.to_string())?;
+    file.values()
 }
 
-/// The file as it is written.
-#[derive(Deserialize)]
+/// The file as it is written, and as the page gets it.
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-struct File {
+pub struct HouseView {
     dice: DiceTable,
     constants: Constants,
     character: Characters,
@@ -28,7 +29,8 @@ struct File {
     pace: Paces,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct DiceTable {
     coloured_per_player: u8,
@@ -38,7 +40,8 @@ struct DiceTable {
     joker: Symbol,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct Characters {
     kaneki: BoardTable,
@@ -47,9 +50,11 @@ struct Characters {
     juzo: BoardTable,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct BoardTable {
+    /// What it costs to leave each space; after the last comes K.O.
     track: Vec<u8>,
     ko_threshold: u8,
     t1: TechTable,
@@ -59,12 +64,14 @@ struct BoardTable {
     regen: Vec<Symbol>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct TechTable {
     name: String,
     cost: Vec<Symbol>,
-    #[serde(rename = "effect")]
+    #[serde(rename = "effect", skip_serializing)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     _effect: Give,
     amount: u8,
     to: To,
@@ -76,29 +83,32 @@ struct TechTable {
     alt_if: Option<When>,
     #[serde(default)]
     reroll_kept: u8,
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     side: Option<Side>,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Give {
     Give,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 enum Own {
     Own,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Side {
     Ko,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct Allies {
     tsukiyama: AllyTable,
@@ -111,7 +121,8 @@ struct Allies {
     hinami: AllyTable,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct AllyTable {
     cost: Vec<Symbol>,
@@ -126,7 +137,8 @@ struct AllyTable {
     face: Option<Symbol>,
 }
 
-#[derive(Clone, Copy, PartialEq, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 enum On {
     Elimination,
@@ -134,7 +146,8 @@ enum On {
     AllyLost,
 }
 
-#[derive(Clone, Copy, PartialEq, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 enum Effect {
     ClearOwn,
@@ -145,7 +158,7 @@ enum Effect {
     CancelNext,
 }
 
-impl File {
+impl HouseView {
     fn values(self) -> Result<Values, String> {
         let dice = &self.dice;
         must(dice.coloured_per_player == 4 && dice.bw_per_player == 1, || {
@@ -184,7 +197,6 @@ impl File {
             format!("[ally] hinami amount and [constants] hinami_charges = {charges} are the same number")
         })?;
         Ok(Values {
-            built_in: false,
             coloured: dice.coloured,
             bw: dice.bw,
             coloured_bag: dice.coloured.iter().map(|face| face.index() as u8).collect(),
@@ -197,6 +209,7 @@ impl File {
             beat: self.beat,
             duel: self.duel,
             pace: self.pace,
+            told: self,
         })
     }
 }

@@ -3,35 +3,17 @@ import type { Ally, Character, Symbol as Face } from '$wire/roll-and-clash';
 
 export type { Ally, Character, Face };
 
-/** The faces of the coloured dice, then those of the black-and-white one. */
-export const COLOURED = ['KAGUNE', 'KAKUGAN', 'MASK', 'QUINQUE', 'DOVE'] as const satisfies readonly Face[];
-export const BLACK_WHITE = ['BLACK', 'WHITE', 'SPIRAL'] as const satisfies readonly Face[];
-export const SYMBOLS: readonly Face[] = [...COLOURED, ...BLACK_WHITE];
 export type DieKind = 'coloured' | 'bw';
 
-export const FIGHTERS = ['kaneki', 'toka', 'eto', 'juzo'] as const satisfies readonly Character[];
-export const ALLIES = [
-  'tsukiyama',
-  'uta',
-  'mado',
-  'nishio',
-  'yomo',
-  'amon',
-  'ayato',
-  'hinami',
-] as const satisfies readonly Ally[];
 export type PersonId = Character | Ally;
 
 /** What the tile in the middle says: calm, own Power complete, under a hand, somebody slapped, too early. */
-export const TILE_STATES = ['idle', 'ready', 'pressed', 'alarm', 'locked'] as const;
-export type TileState = (typeof TILE_STATES)[number];
+export type TileState = 'idle' | 'ready' | 'pressed' | 'alarm' | 'locked';
 
 /** The hand that started a race, one that answered, the last one, one that came too early. */
-export const HAND_KINDS = ['first', 'answer', 'last', 'early'] as const;
-export type HandKind = (typeof HAND_KINDS)[number];
+export type HandKind = 'first' | 'answer' | 'last' | 'early';
 
-export const LINKS = ['good', 'fair', 'poor', 'lost'] as const;
-export type Link = (typeof LINKS)[number];
+export type Link = 'good' | 'fair' | 'poor' | 'lost';
 
 /** Where the cube has been, is, and has not been. */
 export type SlotState = 'behind' | 'here' | 'ahead';

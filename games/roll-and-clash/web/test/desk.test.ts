@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Action, PlayerView, View } from '$wire/roll-and-clash';
+import { HOUSE, type Action, type PlayerView, type View } from '$wire/roll-and-clash';
 import { ClashDesk } from '../desk.svelte';
-import { HOUSE } from '../house';
 import { taste } from '../taste.svelte';
 import { answering, dice, die, news, Position, use, view } from './position';
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { HOUSE, houseOf, read, threshold, waits } from '../house';
-import { assign, neighbours, others } from '../nouns';
-import { player, view } from './position';
+import { HOUSE } from '$wire/roll-and-clash';
+import { ClashDesk } from '../desk.svelte';
+import { threshold, waits } from '../house';
+import { assign, DICE, isBlackWhite, neighbours, others } from '../nouns';
+import { player, Position, view } from './position';
 
-test('the file of house values is read as it is written', () => {
+test('the values that the game comes with are those of its file', () => {
   expect(HOUSE.character.toka.track).toEqual([5, 3, 8, 6, 6]);
   expect(HOUSE.character.juzo.t3).toMatchObject({
     cost: ['KAGUNE', 'QUINQUE', 'BLACK'],
@@ -14,25 +16,25 @@ test('the file of house values is read as it is written', () => {
   expect(HOUSE.ally.nishio.face).toBe('MASK');
   expect(HOUSE.timing.pause_step).toBe(1500);
   expect(HOUSE.constants.ccg_technique_while_ko).toBe(true);
+  expect(DICE).toEqual([0, 1, 2, 3, 4]);
+  expect(DICE.filter(isBlackWhite)).toEqual([4]);
 });
 
-test('a table with a file of its own has its values, and ours where it says nothing', () => {
-  const own = houseOf('[timing]\ncountdown = 5000 # longer\n[character.toka]\ntrack = [1, 2]\n');
-  expect(own.timing.countdown).toBe(5000);
-  expect(own.timing.pause_step).toBe(1500);
-  expect(own.character.toka.track).toEqual([1, 2]);
-  expect(own.character.toka.t1.amount).toBe(1);
-  expect(houseOf(null)).toBe(HOUSE);
-});
-
-test('what is written in another way is left out', () => {
-  expect(read("[a]\nb = 'c'\nd = 1\n")).toEqual({ a: { d: 1 } });
+test('a table with a file of its own has its values, others those that the game comes with', () => {
+  const at = new Position();
+  const desk = new ClashDesk(at);
+  expect(desk.house).toBe(HOUSE);
+  at.house = { ...HOUSE, timing: { ...HOUSE.timing, countdown: 5000 } };
+  expect(desk.house.timing.countdown).toBe(5000);
+  expect(desk.house.timing.pause_step).toBe(1500);
 });
 
 test('the pace says how long one waits, and a short Duel needs fewer tokens', () => {
   expect(waits(HOUSE, 'children')).toEqual({ roll: 2000, technique: 1500 });
   const duel = view({ options: { ...view().options, duel: 'short' } });
   expect(threshold(HOUSE, duel, 'kaneki')).toBe(10);
+  const less = { ...HOUSE, duel: { ...HOUSE.duel, short_ko_threshold_delta: -20 } };
+  expect(threshold(less, duel, 'kaneki')).toBe(1);
 });
 
 test('a cost takes right faces first, then what Nishio frees, the joker last', () => {

@@ -1,6 +1,16 @@
 import type { NewsOf, Source } from '$ui/room';
 import type { SeatInfo } from '$wire/index';
-import type { Action, DieView, Event, PhaseView, PlayerView, Seat, Symbol as Face, View } from '$wire/roll-and-clash';
+import type {
+  Action,
+  DieView,
+  Event,
+  HouseView,
+  PhaseView,
+  PlayerView,
+  Seat,
+  Symbol as Face,
+  View,
+} from '$wire/roll-and-clash';
 
 const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
 const CHARACTERS = ['kaneki', 'toka', 'eto', 'juzo'] as const;
@@ -37,7 +47,6 @@ export const player = (change: Partial<PlayerView> = {}): PlayerView => ({
 /** Four fighters at 10 s of a game in real time; Ann is Kaneki with Ayato. */
 export const view = (change: Partial<View> = {}, mine: Partial<PlayerView> = {}): View => ({
   options: { mode: 'real_time', pace: 'normal', duel: 'off', house: '' },
-  data: null,
   phase: { is: 'play' },
   waiting: [0, 1, 2, 3],
   now: 10_000,
@@ -79,10 +88,11 @@ export interface Sent {
   shown?: number;
 }
 
-export class Position implements Source<View, Action, Event> {
+export class Position implements Source<View, Action, Event, HouseView> {
   log: readonly NewsOf<Event>[] = [];
   busy = false;
   seats = chairs;
+  house?: HouseView;
   sent: Sent[] = [];
   flying: readonly Action[] = [];
   time = 10_000;

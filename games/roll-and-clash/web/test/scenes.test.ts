@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { NewsOf } from '$ui/room';
-import type { Event, PlayerView, View } from '$wire/roll-and-clash';
-import { HOUSE } from '../house';
+import { HOUSE, type Event, type PlayerView, type View } from '$wire/roll-and-clash';
 import { latestPause } from '../pause';
 import { activeAt, beatOrder, boardsAt, perilOf, slapped } from '../scenes';
 import { Show } from '../show.svelte';

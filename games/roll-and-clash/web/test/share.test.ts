@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Action } from '$wire/roll-and-clash';
+import { HOUSE, type Action } from '$wire/roll-and-clash';
 import { clockwise, evenly, sharesOf, type Use } from '../aim';
 import { ClashDesk } from '../desk.svelte';
-import { HOUSE } from '../house';
 import { taste } from '../taste.svelte';
 import { dice, news, Position, use, view } from './position';
 
