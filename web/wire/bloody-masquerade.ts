@@ -15,6 +15,11 @@ steps: number, } | { "do": "special", target: Seat, } | { "do": "ask", target: S
 seat: Seat, } | { "do": "trade", seat: Seat, } | { "do": "skip" };
 
 /**
+ * The kinds of clue cards.
+ */
+export const CLUES: readonly Clue[] = ["coffee","food","transformation","dove","mask"];
+
+/**
  * Who somebody secretly is. What each wants is a house value.
  */
 export type Character = "kaneki" | "kimi" | "hide" | "mado" | "amon" | "suzuya" | "nishiki" | "rize" | "touka" | "tsukiyama" | "hinami" | "uta" | "yoshimura" | "yomo" | "half_kaneki" | "yoriko";
@@ -168,6 +173,37 @@ kaneki: boolean | null, } | { "type": "traded",
 seat: Seat, with: Seat, } | { "type": "ended", ending: Ending, };
 
 /**
+ * The built-in house values.
+ */
+export const HOUSE: HouseView = {
+  "rules": {
+    "attack_most_min_markers": 1,
+    "both_kanekis_allowed": false,
+    "faceup_counts_for_collection": false,
+    "faceup_counts_for_special_action": false,
+    "faceup_counts_for_staying_alive": false,
+    "faceup_counts_for_suspicion": true,
+    "give_marker_to_self": true,
+    "interrogation_show_all_at": 3,
+    "masks_count_as_identical_pair": true,
+    "max_rounds": 15,
+    "pool_end_is_latched": true,
+    "reversal_kill_counts_for_objective": true,
+    "special_action_triggers_support": true,
+  },
+  "tiles": {
+    "anteiku": {"deeds":["suspect:coffee2","interrogate"],"red":false},
+    "back_alley": {"deeds":["suspect:transformation1","interrogate"],"red":false},
+    "ccg_hq": {"deeds":["suspect:dove2","interrogate"],"red":false},
+    "cochlea": {"deeds":["cover_give","attack_three"],"red":true},
+    "ghoul_restaurant": {"deeds":["cover_remove","attack_most"],"red":true},
+    "helter_skelter": {"deeds":["suspect:any2","interrogate"],"red":false},
+    "mask_shop": {"deeds":["interrogate","cover_remove"],"red":false},
+    "university": {"deeds":["suspect:food2","interrogate"],"red":false},
+  },
+};
+
+/**
  * A card of a hand, or the one that lies up.
  */
 export type Held = { card: Clue,
@@ -175,6 +211,11 @@ export type Held = { card: Clue,
  * Whether it is the one that lies up.
  */
 up: boolean, };
+
+/**
+ * What the page gets of the values: everything that the deal does not change.
+ */
+export type HouseView = { rules: Rules, tiles: Record<Tile, Place>, };
 
 /**
  * An objective of a seat, judged.
@@ -186,6 +227,11 @@ export type Judged = { objective: Objective,
 verdict: Verdict, };
 
 /**
+ * What a character can count as.
+ */
+export const KINDS: readonly Kind[] = ["human","ghoul","inspector"];
+
+/**
  * What a character counts as.
  */
 export type Kind = "human" | "ghoul" | "inspector";
@@ -194,6 +240,11 @@ export type Kind = "human" | "ghoul" | "inspector";
  * Which row of the table of setups.
  */
 export type Letter = "a" | "b";
+
+/**
+ * The most steps of a move.
+ */
+export const MOST_STEPS: number = 2;
 
 /**
  * What only one seat knows.
@@ -275,6 +326,19 @@ export type PhaseView = { "is": "first_up" } | { "is": "first_show" } | { "is": 
 target: Seat, } | { "is": "remove" } | { "is": "mark" } | { "is": "attack" } | { "is": "support" } | { "is": "over" };
 
 /**
+ * A location.
+ */
+export type Place = {
+/**
+ * Whether its edge is red.
+ */
+red: boolean,
+/**
+ * What is done there, in this order.
+ */
+deeds: Array<Deed>, };
+
+/**
  * A place of the ring.
  */
 export type PlaceView = {
@@ -315,41 +379,22 @@ up: Clue | null,
 kaneki: boolean, dead: boolean, won: boolean, objectives: Array<Judged>, };
 
 /**
- * The switches of the house values that a page puts into words.
+ * Switches for what the rulebooks leave open.
  */
-export type RulesView = {
+export type Rules = {
 /**
- * Markers from which the whole hand is shown in an interrogation.
- */
-show_all_at: number,
-/**
- * Markers that the one with the most must have to be attacked.
+ * The fewest markers with which the player who has the most can be attacked.
  */
 attack_most_min_markers: number,
 /**
- * Whether a marker may be given to oneself.
+ * From how many markers on the whole hand is shown in an interrogation.
  */
-give_marker_to_self: boolean,
+interrogation_show_all_at: number, pool_end_is_latched: boolean, give_marker_to_self: boolean, special_action_triggers_support: boolean, reversal_kill_counts_for_objective: boolean, both_kanekis_allowed: boolean, faceup_counts_for_suspicion: boolean, faceup_counts_for_collection: boolean, faceup_counts_for_staying_alive: boolean, faceup_counts_for_special_action: boolean, masks_count_as_identical_pair: boolean, max_rounds: number, };
+
 /**
- * Support variant: whether the tokens are shown in a Special action too.
+ * The squares of an Investigation board, in the order in which a view counts their markers.
  */
-special_action_triggers_support: boolean,
-/**
- * Mask variant: whether the card that lies up counts for Suspicion.
- */
-faceup_counts_for_suspicion: boolean, faceup_counts_for_collection: boolean, faceup_counts_for_staying_alive: boolean,
-/**
- * Whether it counts for the Special action.
- */
-faceup_counts_for_special_action: boolean,
-/**
- * Mask variant: whether two Masks are two of a kind.
- */
-masks_pair: boolean,
-/**
- * After how many rounds the game ends.
- */
-max_rounds: number, };
+export const SQUARES: readonly Square[] = ["coffee2","food2","dove2","any2","transformation1","given"];
 
 /**
  * A chair at the table, counted from 0. People and bots sit on seats.
@@ -428,6 +473,11 @@ got: Clue | null, };
 export type Square = "coffee2" | "food2" | "dove2" | "any2" | "transformation1" | "given";
 
 /**
+ * The fewest markers of a target where the attack asks for three.
+ */
+export const THREE: number = 3;
+
+/**
  * What a Suspicion looks for.
  */
 export type Test = "coffee2" | "food2" | "dove2" | "any2" | "transformation1";
@@ -455,19 +505,6 @@ since: number, };
 export type Tile = "anteiku" | "university" | "ccg_hq" | "back_alley" | "helter_skelter" | "mask_shop" | "ghoul_restaurant" | "cochlea";
 
 /**
- * A location.
- */
-export type TileView = { id: Tile,
-/**
- * Whether its edge is red.
- */
-red: boolean,
-/**
- * What is done there, in this order.
- */
-deeds: Array<Deed>, };
-
-/**
  * Two cards in the order of kinds, so that the same two are always the same value.
  */
 export type Two = [Clue, Clue];
@@ -485,10 +522,6 @@ export type View = {
  * The options of this table.
  */
 options: Options,
-/**
- * What the house values of this table say where a page must know it.
- */
-rules: RulesView,
 /**
  * The row of the table of setups: `4`, `6a`.
  */
@@ -557,10 +590,6 @@ meetings: Array<MeetingView>,
  * The characters in play and what they want.
  */
 cast: Array<CharacterView>,
-/**
- * The locations and what is done there.
- */
-tiles: Array<TileView>,
 /**
  * The clue cards in play.
  */

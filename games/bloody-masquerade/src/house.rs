@@ -1,10 +1,12 @@
 //! The house values: what the rulebooks' pictures held. They come from `data/bloody_masquerade.toml` and stand
 //! nowhere in code. Reading checks them, and says which line of which table is wrong.
 
+use std::collections::BTreeMap;
+
 use arrayvec::ArrayVec;
 use kernel::parts::Bag;
 use kernel::{HouseValues, Shelf};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::words::{Character, Clue, Deed, Kind, Kinds, Square, Test, Tile, bag};
 
@@ -21,13 +23,17 @@ pub struct Values {
 }
 
 /// Switches for what the rulebooks leave open.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own in the file")]
-pub(crate) struct Rules {
+pub struct Rules {
+    /// The fewest markers with which the player who has the most can be attacked.
     pub(crate) attack_most_min_markers: u8,
+    /// From how many markers on the whole hand is shown in an interrogation.
     pub(crate) interrogation_show_all_at: u8,
-    #[serde(rename = "suspicion_runout_order")]
+    #[serde(rename = "suspicion_runout_order", skip_serializing)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     _suspicion_runout_order: RunoutOrder,
     pub(crate) pool_end_is_latched: bool,
     pub(crate) give_marker_to_self: bool,
@@ -103,13 +109,31 @@ pub(crate) struct Person {
 pub(crate) const DEEDS: usize = 6;
 
 /// A location.
-#[derive(Clone, Debug)]
-pub(crate) struct Place {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Place {
+    /// Whether its edge is red.
     pub(crate) red: bool,
+    /// What is done there, in this order.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Deed>"))]
     pub(crate) deeds: ArrayVec<Deed, DEEDS>,
 }
 
+/// What the page gets of the values: everything that the deal does not change.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct HouseView {
+    rules: Rules,
+    #[cfg_attr(feature = "ts", ts(type = "Record<Tile, Place>"))]
+    tiles: BTreeMap<Tile, Place>,
+}
+
 impl Values {
+    pub(crate) fn told(&self) -> HouseView {
+        let tiles = Tile::ALL.iter().map(|&tile| (tile, self.place(tile).clone()));
+        HouseView { rules: self.rules, tiles: tiles.collect() }
+    }
+
     /// The row of a table of so many, `a` or `b` where there is a choice.
     pub(crate) fn row(&self, players: u8, letter: char) -> Option<u8> {
         let mut rows = self.setups.iter().enumerate().filter(|(_, row)| row.players == players);

@@ -6,7 +6,8 @@ use kernel::parts::Bag;
 use kernel::{Rng, Seat};
 
 use crate::action::{Action, Held, Refusal, Two};
-use crate::rules::{attack, ring};
+use crate::rules::attack;
+use crate::rules::ring::{self, MOST_STEPS};
 use crate::state::{Meeting, Phase, State};
 use crate::turn;
 use crate::words::{Clue, Deed, Square, clues};
@@ -29,7 +30,8 @@ pub(crate) fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Re
             has(state.hands[seat].without(one.kind()), other)
         }
         (Phase::Start, Action::Move { steps }) => {
-            let there = (1..=2).contains(&steps) && ring::destination(state.token, state.visible, steps).is_some();
+            let there = (1..=MOST_STEPS).contains(&steps)
+                && ring::destination(state.token, state.visible, steps).is_some();
             if there { Ok(()) } else { Err(Refusal::NoSuchMove) }
         }
         (Phase::Start, Action::Special { target }) => {
@@ -182,7 +184,7 @@ fn pairs(hand: Bag) -> impl Iterator<Item = Two> + Clone {
 /// R1, R2: one step, and two where there is a second visible tile.
 fn moves(state: &State) -> impl Iterator<Item = u8> + use<> {
     let (token, visible) = (state.token, state.visible);
-    (1..=2).filter(move |&steps| ring::destination(token, visible, steps).is_some())
+    (1..=MOST_STEPS).filter(move |&steps| ring::destination(token, visible, steps).is_some())
 }
 
 /// A4: whom an Inspector may kill instead of moving.

@@ -23,16 +23,19 @@ use kernel::{
     Bots, Cx, Game, House, HouseFile, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError,
     Time, Viewer,
 };
+use serde::Serialize;
 
 pub use action::{Action, Held, Refusal, Two};
 pub use event::{Destination, Event, Means};
-pub use house::Values;
+pub use house::{HouseView, Place, Rules, Values};
+pub use rules::attack::THREE;
 pub use rules::ending::{Judged, Objective, Verdict};
+pub use rules::ring::MOST_STEPS;
 pub use setup::{Cast, First, Letter, Options};
 pub use state::State;
 pub use view::{
-    CharacterView, ClueView, Ending, EnteredView, Me, MeetingView, PhaseView, PlaceView, Reason, Reveal,
-    RulesView, SeatView, Secret, TestedView, TileView, View,
+    CharacterView, ClueView, Ending, EnteredView, Me, MeetingView, PhaseView, PlaceView, Reason, Reveal, SeatView,
+    Secret, TestedView, View,
 };
 pub use words::{Character, Clue, Deed, Kind, Square, Test, Tile};
 
@@ -66,6 +69,10 @@ impl Game for State {
     fn take_house(options: &mut Options, text: &str) -> Result<(), String> {
         options.house = House::read(text)?;
         Ok(())
+    }
+
+    fn house_values(options: &Options) -> impl Serialize {
+        options.house.told()
     }
 
     fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {

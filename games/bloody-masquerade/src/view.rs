@@ -9,10 +9,10 @@ use crate::event::Event;
 use crate::rules::{ending, interrogation, support};
 use crate::state::{End, Meeting, Phase, RING, State};
 use crate::turn;
-use crate::words::{Character, Clue, Test, Tile, clues};
+use crate::words::{Character, Clue, Test, clues};
 pub use shown::{
-    CharacterView, ClueView, Ending, EnteredView, Me, MeetingView, PhaseView, PlaceView, Reason, Reveal,
-    RulesView, SeatView, Secret, TestedView, TileView, View,
+    CharacterView, ClueView, Ending, EnteredView, Me, MeetingView, PhaseView, PlaceView, Reason, Reveal, SeatView,
+    Secret, TestedView, View,
 };
 
 /// I1: all that the viewer may know.
@@ -20,7 +20,6 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
     let row = &state.house().setups[usize::from(state.row)];
     View {
         options: state.options,
-        rules: rules(state),
         setup: row.id.clone(),
         phase: phase(state),
         waiting: turn::awaited(state),
@@ -38,26 +37,9 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         seats: state.all().map(|seat| seat_view(state, viewer, seat)).collect(),
         meetings: meetings(state, viewer),
         cast: cast(state),
-        tiles: Tile::ALL.iter().map(|&tile| tile_view(state, tile)).collect(),
         clues: deck(state),
         me: viewer.seat().map(|seat| me(state, seat)),
         ending: ending(state).map(Box::new),
-    }
-}
-
-fn rules(state: &State) -> RulesView {
-    let rules = state.house().rules;
-    RulesView {
-        show_all_at: rules.interrogation_show_all_at,
-        attack_most_min_markers: rules.attack_most_min_markers,
-        give_marker_to_self: rules.give_marker_to_self,
-        special_action_triggers_support: rules.special_action_triggers_support,
-        faceup_counts_for_suspicion: rules.faceup_counts_for_suspicion,
-        faceup_counts_for_collection: rules.faceup_counts_for_collection,
-        faceup_counts_for_staying_alive: rules.faceup_counts_for_staying_alive,
-        faceup_counts_for_special_action: rules.faceup_counts_for_special_action,
-        masks_pair: rules.masks_count_as_identical_pair,
-        max_rounds: rules.max_rounds,
     }
 }
 
@@ -155,11 +137,6 @@ fn cast(state: &State) -> Vec<CharacterView> {
         }
     };
     Character::ALL.iter().copied().filter(|&character| playing(character)).map(show).collect()
-}
-
-fn tile_view(state: &State, tile: Tile) -> TileView {
-    let place = state.house().place(tile);
-    TileView { id: tile, red: place.red, deeds: place.deeds.to_vec() }
 }
 
 fn deck(state: &State) -> Vec<ClueView> {

@@ -1,17 +1,19 @@
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
 import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
-import type {
-  Action,
-  Character,
-  CharacterView,
-  Clue,
-  Event,
-  MeetingView,
-  Refusal,
-  Seat,
-  Tile,
-  View,
+import {
+  HOUSE,
+  type Action,
+  type Character,
+  type CharacterView,
+  type Clue,
+  type Event,
+  type HouseView,
+  type MeetingView,
+  type Refusal,
+  type Seat,
+  type Tile,
+  type View,
 } from '$wire/bloody-masquerade';
 import { Choice } from './choice.svelte';
 import { tell, type Names } from './describe';
@@ -21,7 +23,7 @@ import { press } from './keys';
 import { Marks } from './marks.svelte';
 import { castOf, leftOf, pairNow, rightOf } from './nouns';
 import { offers, outlook, type Offers } from './offers';
-import { destination } from './ring';
+import { destination, STEPS } from './ring';
 import { choosesSeat, isSecret, reason, whyKill, whyNotYet, whyPlace, whySeat, type Why } from './why';
 import { all, say } from './words';
 
@@ -32,7 +34,7 @@ export type Sheet = { of: 'seat'; seat: Seat } | { of: 'character'; id: Characte
 const TAP = 300;
 
 /** A place at a table of Bloody Masquerade: the position, what is chosen, what is covered. */
-export class MasqueradeDesk extends Desk<View, Action, Event> {
+export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
   readonly choice: Choice;
   readonly flights = new Flights<Flight>();
   readonly marks: Marks;
@@ -52,11 +54,16 @@ export class MasqueradeDesk extends Desk<View, Action, Event> {
   #stamp = '';
   #pressed = 0;
 
-  constructor(source: Source<View, Action, Event>) {
+  constructor(source: Source<View, Action, Event, HouseView>) {
     super(source, say);
     this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
     this.marks = new Marks(source.table && source.view && this.me !== null ? `${source.table}.${this.me}` : null);
     if (source.view) this.#renew();
+  }
+
+  /** The rules that are switched at this table, and what is done at its locations. */
+  get house(): HouseView {
+    return this.source.house ?? HOUSE;
   }
 
   /** Every meeting that the own seat was told about. */
@@ -223,7 +230,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event> {
   }
 
   whySeat(seat: Seat): Why | null {
-    return whySeat(this.view, this.legal, this.choice.mode, seat);
+    return whySeat(this.view, this.house, this.legal, this.choice.mode, seat);
   }
 
   /** A player was tapped: chosen, or looked at. */
@@ -244,7 +251,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event> {
     const why = whyPlace(this.view, place);
     this.tell(why);
     if (why) return;
-    this.choice.setSteps([1, 2].find((steps) => destination(this.view, steps) === place) ?? 1);
+    this.choice.setSteps(STEPS.find((steps) => destination(this.view, steps) === place) ?? 1);
   }
 
   touchCard(slot: number): void {

@@ -1,20 +1,23 @@
-import type { View } from '$wire/bloody-masquerade';
+import type { HouseView, Options, Rules } from '$wire/bloody-masquerade';
 import { all, say } from './words';
 
 /** What the house values of this table say about a part of the rules. */
-export function houseRules({ rules, options }: View, part: string): string[] {
+export function houseRules({ rules }: HouseView, options: Options, part: string): string[] {
   switch (part) {
     case 'places':
       return rules.give_marker_to_self ? [] : [say('rules.here.others')];
     case 'suspicion':
-      return [say('rules.here.show_all', { n: rules.show_all_at })];
+      return [say('rules.here.show_all', { n: rules.interrogation_show_all_at })];
     case 'attack':
       return rules.attack_most_min_markers > 0 ? [say('rules.here.most', { n: rules.attack_most_min_markers })] : [];
     case 'end':
       return [say('rules.here.rounds', { n: rules.max_rounds })];
     case 'mask':
       return options.mask
-        ? [faceUp(rules), say(rules.masks_pair ? 'rules.here.masks_pair' : 'rules.here.masks_no_pair')]
+        ? [
+            faceUp(rules),
+            say(rules.masks_count_as_identical_pair ? 'rules.here.masks_pair' : 'rules.here.masks_no_pair'),
+          ]
         : [];
     case 'support':
       return options.support && !rules.special_action_triggers_support
@@ -26,7 +29,7 @@ export function houseRules({ rules, options }: View, part: string): string[] {
 }
 
 /** For what the card counts that lies up. */
-function faceUp(rules: View['rules']): string {
+function faceUp(rules: Rules): string {
   const what = [
     ...(rules.faceup_counts_for_suspicion ? [say('deed.suspect')] : []),
     ...(rules.faceup_counts_for_collection ? [say('goal.collection.name')] : []),

@@ -1,6 +1,7 @@
 import type { KeyPress } from '$ui/room';
+import { SQUARES } from '$wire/bloody-masquerade';
 import type { MasqueradeDesk } from './desk.svelte';
-import { SQUARES } from './nouns';
+import { STEPS } from './ring';
 
 const LETTERS = ['KeyQ', 'KeyW', 'KeyE', 'KeyA', 'KeyS', 'KeyD'];
 
@@ -64,7 +65,7 @@ function digit(desk: MasqueradeDesk, index: number): boolean {
     return true;
   }
   if (phase.is === 'start') {
-    if (index < 2 && desk.legal.some((action) => action.do === 'move' && action.steps === index + 1)) {
+    if (index < STEPS.length && desk.legal.some((action) => action.do === 'move' && action.steps === index + 1)) {
       desk.tell(null);
       desk.choice.setSteps(index + 1);
     } else desk.tell('too_far');

@@ -3,17 +3,14 @@ import type {
   CharacterView,
   Clue,
   Deed,
+  HouseView,
   Kind,
   MeetingView,
   Seat,
-  Square,
   Test,
   View,
 } from '$wire/bloody-masquerade';
 import type { DeedId } from './art/art.ts';
-
-/** The squares of an Investigation board, in the order in which a view counts their markers. */
-export const SQUARES: readonly Square[] = ['coffee2', 'food2', 'dove2', 'any2', 'transformation1', 'given'];
 
 export const leftOf = (view: View, seat: Seat): Seat => (seat + 1) % view.seats.length;
 export const rightOf = (view: View, seat: Seat): Seat => (seat + view.seats.length - 1) % view.seats.length;
@@ -29,9 +26,9 @@ export function drawn(deed: Deed): DeedId {
 }
 
 /** What is done at a place, if its tile is known. */
-export function deedsAt(view: View, place: number): readonly Deed[] {
+export function deedsAt(view: View, house: HouseView, place: number): readonly Deed[] {
   const tile = view.ring[place]?.tile;
-  return view.tiles.find((one) => one.id === tile)?.deeds ?? [];
+  return tile ? house.tiles[tile].deeds : [];
 }
 
 export function castOf(view: View, character: Character): CharacterView | undefined {

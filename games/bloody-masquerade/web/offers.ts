@@ -104,6 +104,7 @@ export function offers(desk: MasqueradeDesk): Offers {
 /** What the chosen act will do, in words; what tells of own secrets only while they show. */
 export function outlook(desk: MasqueradeDesk): { text: string; warning: boolean } | null {
   const { choice, view, shown } = desk;
+  const { rules } = desk.house;
   const wish = choice.wish;
   if (!wish || !view.me) return null;
   const own = view.me.hand;
@@ -115,13 +116,15 @@ export function outlook(desk: MasqueradeDesk): { text: string; warning: boolean 
       const turned = passed(view, to).map((place) => view.ring[place]!.tile);
       const named = turned.map((tile) => say(tile ? `tile.${tile}` : 'tile.hidden'));
       if (named.length > 0) texts.push(say('outlook.turned_up', { tiles: all(named) }));
-      const test = deedsAt(view, to)
+      const test = deedsAt(view, desk.house, to)
         .map(testOf)
         .find((one) => one !== null);
-      const up = view.rules.faceup_counts_for_suspicion ? view.seats[view.me.seat]!.up : null;
+      const up = rules.faceup_counts_for_suspicion ? view.seats[view.me.seat]!.up : null;
       const counted = up ? [...own, up] : own;
       if (shown && test)
-        texts.push(say(meets(test, counted, view.rules.masks_pair) ? 'outlook.you_meet' : 'outlook.you_do_not'));
+        texts.push(
+          say(meets(test, counted, rules.masks_count_as_identical_pair) ? 'outlook.you_meet' : 'outlook.you_do_not'),
+        );
       return texts.length > 0 ? { text: texts.join(' '), warning: false } : null;
     }
     case 'give': {
@@ -145,7 +148,7 @@ export function outlook(desk: MasqueradeDesk): { text: string; warning: boolean 
       if (shown && kinds.length > 0)
         texts.push(say('outlook.attack', { name, kind: all(kinds.map((kind) => say(`kind.a.${kind}`))) }));
       else texts.push(say('hint.attack'));
-      const tokens = view.options.support && (wish.do === 'attack' || view.rules.special_action_triggers_support);
+      const tokens = view.options.support && (wish.do === 'attack' || rules.special_action_triggers_support);
       if (tokens) texts.push(say('outlook.attack.support', { name }));
       return { text: texts.join(' '), warning: true };
     }

@@ -1,6 +1,9 @@
-import type { View } from '$wire/bloody-masquerade';
+import { MOST_STEPS, type View } from '$wire/bloody-masquerade';
 
 type Tiles = Pick<View, 'token' | 'ring'>;
+
+/** The steps that the token may take. */
+export const STEPS: readonly number[] = Array.from({ length: MOST_STEPS }, (_, index) => index + 1);
 
 /** The place that is `steps` visible Locations ahead of the token, whose own place is not counted. */
 export function destination({ token, ring }: Tiles, steps: number): number | null {

@@ -1,7 +1,7 @@
-import type { Action, Refusal, Seat, View } from '$wire/bloody-masquerade';
+import { THREE, type Action, type HouseView, type Refusal, type Seat, type View } from '$wire/bloody-masquerade';
 import type { Mode } from './choice.svelte';
 import { castOf } from './nouns';
-import { destination } from './ring';
+import { destination, STEPS } from './ring';
 import { say } from './words';
 
 /** Why something may not be chosen, as the rules say it or the page alone: keys of the messages `why.*`. */
@@ -49,7 +49,7 @@ export function choosesSeat(view: View, mode: Mode): boolean {
  * Why this player may not be chosen, as far as everybody can know it: markers lie open, roles do not. So the page looks
  * the same whoever looks at it.
  */
-export function whySeat(view: View, legal: readonly Action[], mode: Mode, seat: Seat): Why | null {
+export function whySeat(view: View, house: HouseView, legal: readonly Action[], mode: Mode, seat: Seat): Why | null {
   const me = view.me?.seat ?? null;
   const its = view.seats[seat]!;
   switch (view.phase.is) {
@@ -63,9 +63,9 @@ export function whySeat(view: View, legal: readonly Action[], mode: Mode, seat: 
       return legal.some((action) => action.do === 'mark' && action.seat === seat) ? null : 'not_to_yourself';
     case 'attack': {
       if (seat === me) return 'yourself';
-      if (view.doing === 'attack_three') return its.suspicion >= 3 ? null : 'fewer_than_three';
+      if (view.doing === 'attack_three') return its.suspicion >= THREE ? null : 'fewer_than_three';
       const most = Math.max(0, ...view.seats.map((one, other) => (other === me ? 0 : one.suspicion)));
-      return its.suspicion === most && most >= view.rules.attack_most_min_markers ? null : 'not_the_most';
+      return its.suspicion === most && most >= house.rules.attack_most_min_markers ? null : 'not_the_most';
     }
     case 'support':
       return seat === me && mode === 'trade' ? 'yourself' : null;
@@ -92,7 +92,7 @@ export function whyKill(view: View, legal: readonly Action[], seat: Seat): Why |
 export function whyPlace(view: View, place: number): Why | null {
   if (place === view.token) return 'token_here';
   if (!view.ring[place]!.visible) return 'hidden_tile';
-  return [1, 2].some((steps) => destination(view, steps) === place) ? null : 'too_far';
+  return STEPS.some((steps) => destination(view, steps) === place) ? null : 'too_far';
 }
 
 /** What is still missing before the main action. */

@@ -1,5 +1,5 @@
 import type { ToClient } from '../../wire/index.ts';
-import type { View } from '../../wire/bloody-masquerade.ts';
+import { HOUSE, type View } from '../../wire/bloody-masquerade.ts';
 
 interface After {
   view: View;
@@ -30,7 +30,7 @@ export function afterInterrogation(before: Extract<ToClient, { type: 'game' }>):
   }
   view.deed += 1;
   const events = ['interrogation_over'];
-  const deeds = view.tiles.find((tile) => tile.id === view.ring[view.token]!.tile)!.deeds;
+  const { deeds } = HOUSE.tiles[view.ring[view.token]!.tile!];
   const next = deeds[view.deed];
   if (next === 'cover_remove') {
     const some = view.seats.some((seat) => seat.suspicion > 0);

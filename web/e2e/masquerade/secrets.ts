@@ -19,7 +19,7 @@ export function leaks(message: ToClient, viewer: number | null): string[] {
       found.push(`view.meetings ${met.asker} ${met.target}`);
   }
   // Who is who, and what somebody holds, stands nowhere but in these places.
-  const { me: _own, cast: _cast, meetings: _met, clues: _deck, tiles: _tiles, options: _options, ...rest } = view;
+  const { me: _own, cast: _cast, meetings: _met, clues: _deck, options: _options, ...rest } = view;
   const names = view.cast.map((one) => `"${one.id}"`);
   if (names.some((name) => JSON.stringify(rest).includes(name))) found.push('view names a character');
   if (/"(hand|picked|tokens|character|kaneki)":/.test(JSON.stringify(rest))) found.push('view holds a hand');

@@ -36,7 +36,7 @@ impl Scene<'_> {
 
     /// What the attack at a location is worth, after the best cover-up.
     fn attack_at(&self, tile: Tile) -> f32 {
-        let Some(tile) = self.view.tiles.iter().find(|known| known.id == tile) else { return 0.0 };
+        let tile = self.view.options.house.place(tile);
         let Some(&attack) = tile.deeds.iter().find(|deed| deed.is_attack()) else { return 0.0 };
         let markers = self.markers();
         let by: i8 = if tile.deeds.contains(&Deed::CoverGive) { 1 } else { -1 };
@@ -51,7 +51,7 @@ impl Scene<'_> {
 
     /// What the deeds of a location are worth.
     fn place(&self, tile: Tile, talk: f32) -> f32 {
-        let Some(tile) = self.view.tiles.iter().find(|known| known.id == tile) else { return 0.0 };
+        let tile = self.view.options.house.place(tile);
         let markers = self.markers();
         let mut worth = 0.0;
         for (at, &deed) in tile.deeds.iter().enumerate() {

@@ -201,8 +201,7 @@ impl<'a> Scene<'a> {
     /// The deeds of the location that come after the one that is asked about.
     pub(super) fn next_deed(&self) -> Option<Deed> {
         let tile = self.view.ring[self.view.token as usize].tile?;
-        let tile = self.view.tiles.iter().find(|known| known.id == tile)?;
-        tile.deeds.get(self.view.deed as usize + 1).copied()
+        self.view.options.house.place(tile).deeds.get(self.view.deed as usize + 1).copied()
     }
 
     /// The kinds of card in play.

@@ -8,6 +8,9 @@ use crate::rules::{ending, support};
 use crate::state::{End, State};
 use crate::words::Clue;
 
+/// A3: the fewest markers of a target where the attack asks for three.
+pub const THREE: u8 = 3;
+
 /// A1, A2, A3: why a player may not be attacked on the location, if so.
 pub(crate) fn may_attack(state: &State, seat: Seat, target: Seat, most: bool) -> Result<(), Refusal> {
     if state.person(seat).killing.is_empty() {
@@ -15,7 +18,7 @@ pub(crate) fn may_attack(state: &State, seat: Seat, target: Seat, most: bool) ->
     }
     let markers = state.suspicion(target);
     if !most {
-        return if markers >= 3 { Ok(()) } else { Err(Refusal::FewerThanThree) };
+        return if markers >= THREE { Ok(()) } else { Err(Refusal::FewerThanThree) };
     }
     let least = state.house().rules.attack_most_min_markers;
     let highest = state.others(seat).map(|other| state.suspicion(other)).max().unwrap_or(0);

@@ -6,6 +6,9 @@ use crate::event::Event;
 use crate::state::{RING, State};
 use crate::turn;
 
+/// R1: the most steps of a move.
+pub const MOST_STEPS: u8 = 2;
+
 /// R1: the place that is `steps` visible tiles ahead. The token's own place is not counted.
 pub(crate) fn destination(token: u8, visible: u8, steps: u8) -> Option<u8> {
     let mut left = steps;

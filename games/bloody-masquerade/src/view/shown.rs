@@ -13,8 +13,6 @@ use crate::words::{Character, Clue, Deed, Kind, Test, Tile};
 pub struct View {
     /// The options of this table.
     pub options: Options,
-    /// What the house values of this table say where a page must know it.
-    pub rules: RulesView,
     /// The row of the table of setups: `4`, `6a`.
     pub setup: String,
     /// What is asked.
@@ -50,39 +48,12 @@ pub struct View {
     pub meetings: Vec<MeetingView>,
     /// The characters in play and what they want.
     pub cast: Vec<CharacterView>,
-    /// The locations and what is done there.
-    pub tiles: Vec<TileView>,
     /// The clue cards in play.
     pub clues: Vec<ClueView>,
     /// What only this seat knows; nothing for a spectator.
     pub me: Option<Me>,
     /// Once the game is over: everything.
     pub ending: Option<Box<Ending>>,
-}
-
-/// The switches of the house values that a page puts into words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own in the file")]
-pub struct RulesView {
-    /// Markers from which the whole hand is shown in an interrogation.
-    pub show_all_at: u8,
-    /// Markers that the one with the most must have to be attacked.
-    pub attack_most_min_markers: u8,
-    /// Whether a marker may be given to oneself.
-    pub give_marker_to_self: bool,
-    /// Support variant: whether the tokens are shown in a Special action too.
-    pub special_action_triggers_support: bool,
-    /// Mask variant: whether the card that lies up counts for Suspicion.
-    pub faceup_counts_for_suspicion: bool,
-    pub faceup_counts_for_collection: bool,
-    pub faceup_counts_for_staying_alive: bool,
-    /// Whether it counts for the Special action.
-    pub faceup_counts_for_special_action: bool,
-    /// Mask variant: whether two Masks are two of a kind.
-    pub masks_pair: bool,
-    /// After how many rounds the game ends.
-    pub max_rounds: u8,
 }
 
 /// What is asked, as everybody sees it.
@@ -232,17 +203,6 @@ pub struct CharacterView {
     pub partner: Option<Character>,
     /// An Inspector's Special: the least number of markers.
     pub special: Option<u8>,
-}
-
-/// A location.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct TileView {
-    pub id: Tile,
-    /// Whether its edge is red.
-    pub red: bool,
-    /// What is done there, in this order.
-    pub deeds: Vec<Deed>,
 }
 
 /// A kind of clue card in play.

@@ -1,30 +1,10 @@
 /** The names of what is drawn here, and what the drawings share. */
+import type { Character, Deed, Kind } from '$wire/bloody-masquerade';
 
-export const CHARACTERS = [
-  'kaneki',
-  'kimi',
-  'hide',
-  'mado',
-  'amon',
-  'suzuya',
-  'nishiki',
-  'rize',
-  'touka',
-  'tsukiyama',
-  'hinami',
-  'uta',
-  'yoshimura',
-  'yomo',
-  'half_kaneki',
-  'yoriko',
-] as const;
-export type CharacterId = (typeof CHARACTERS)[number];
-
-/** What a character counts as. Each kind has a frame of its own shape; who is both has a split one. */
-export type Kind = 'human' | 'ghoul' | 'inspector';
+/** Each kind of person has a frame of its own shape; who is both human and ghoul has a split one. */
 export type Frame = Kind | 'split' | 'unknown';
 
-export const FRAME_OF: Record<CharacterId, Frame> = {
+export const FRAME_OF: Record<Character, Frame> = {
   kaneki: 'human',
   kimi: 'human',
   hide: 'human',
@@ -52,45 +32,12 @@ export const FRAME_PATHS: Record<Frame, string> = {
   unknown: 'M38 5h44l33 33v44l-33 33H38L5 82V38Z',
 };
 
-export const CLUES = ['coffee', 'food', 'transformation', 'dove', 'mask'] as const;
-export type ClueId = (typeof CLUES)[number];
+/** What has a drawing: what is done at a location, where all Suspicions share one, and elsewhere. */
+export type DeedId = Exclude<Deed, `suspect:${string}`> | 'suspect' | 'special' | 'look' | 'trade';
 
-export const LOCATIONS = [
-  'anteiku',
-  'university',
-  'ccg_hq',
-  'back_alley',
-  'helter_skelter',
-  'mask_shop',
-  'ghoul_restaurant',
-  'cochlea',
-] as const;
-export type LocationId = (typeof LOCATIONS)[number];
+export type GoalId = 'collection' | 'killing' | 'staying_alive' | 'partner';
 
-/** The two places of an attack have a red and toothed edge. */
-export const RED: ReadonlySet<LocationId> = new Set<LocationId>(['ghoul_restaurant', 'cochlea']);
-
-export const DEEDS = [
-  'suspect',
-  'interrogate',
-  'cover_remove',
-  'cover_give',
-  'attack_most',
-  'attack_three',
-  'special',
-  'look',
-  'trade',
-] as const;
-export type DeedId = (typeof DEEDS)[number];
-
-export const TESTS = ['coffee2', 'food2', 'dove2', 'any2', 'transformation1', 'given'] as const;
-export type TestId = (typeof TESTS)[number];
-
-export const GOALS = ['collection', 'killing', 'staying_alive', 'partner'] as const;
-export type GoalId = (typeof GOALS)[number];
-
-export const SUPPORT_FACES = ['neutral', 'kaneki', 'unknown'] as const;
-export type SupportFace = (typeof SUPPORT_FACES)[number];
+export type SupportFace = 'neutral' | 'kaneki' | 'unknown';
 
 /** The masks of the company on the home page. */
 export type GuestMask = 'leather' | 'moon' | 'rabbit' | 'raven' | 'butterfly' | 'plain';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Action, View } from '$wire/bloody-masquerade';
+import { HOUSE, type Action, type Rules, type View } from '$wire/bloody-masquerade';
 import { MasqueradeDesk } from '../desk.svelte';
 import { houseRules } from '../house';
 import { earlier, lately, outcome } from '../met';
@@ -7,7 +7,7 @@ import { meets } from '../nouns';
 import { destination, passed, way } from '../ring';
 import { fill, tints } from '../tints';
 import { words } from '../words';
-import { me, meeting, Position, seat, view } from './position';
+import { house, me, meeting, Position, seat, view } from './position';
 
 beforeAll(() => words.use('en'));
 beforeEach(() => {
@@ -19,8 +19,9 @@ beforeEach(() => {
 });
 
 const MOVES: Action[] = [1, 2].map((steps) => ({ do: 'move', steps }));
-const sit = (at: View, legal: readonly Action[]) => {
+const sit = (at: View, legal: readonly Action[], rules: Partial<Rules> = {}) => {
   const position = new Position(at, legal);
+  position.house = house(rules);
   return { desk: new MasqueradeDesk(position), position };
 };
 const key = (desk: MasqueradeDesk, ...keys: string[]) =>
@@ -63,51 +64,54 @@ describe('the ring', () => {
 });
 
 describe('house values', () => {
-  const { rules } = view();
-
   test('the card that lies up counts in the outlook as the house says, and so do two Masks', () => {
     // The Location ahead looks for two Food.
-    const told = (at: Partial<View>) => {
+    const told = (rules: Partial<Rules>) => {
       const seats = [seat({ up: 'food' }), seat(), seat(), seat()];
       const { desk } = sit(
         view({
           options: { ...view().options, mask: true },
           seats,
           me: me({ hand: ['coffee', 'food', 'dove'] }),
-          ...at,
         }),
         MOVES,
+        rules,
       );
       desk.touchPlace(3);
       desk.toggle();
       return desk.outlook?.text;
     };
     expect(told({})).toBe('You would take a marker here.');
-    expect(told({ rules: { ...rules, faceup_counts_for_suspicion: false } })).toBe('You would take no marker here.');
+    expect(told({ faceup_counts_for_suspicion: false })).toBe('You would take no marker here.');
     expect(meets('any2', ['mask', 'coffee', 'mask'], true)).toBe(true);
     expect(meets('any2', ['mask', 'coffee', 'mask'], false)).toBe(false);
   });
 
   test('from how many markers the one with the most can be attacked', () => {
     const at = (least: number) =>
-      sit(
-        view({ phase: { is: 'attack' }, doing: 'attack_most', rules: { ...rules, attack_most_min_markers: least } }),
-        [],
-      ).desk.whySeat(1);
+      sit(view({ phase: { is: 'attack' }, doing: 'attack_most' }), [], {
+        attack_most_min_markers: least,
+      }).desk.whySeat(1);
     expect([0, 1].map(at)).toEqual([null, 'not_the_most']);
   });
 
   test('the rules at a table tell its values', () => {
-    const here = view({
-      options: { ...view().options, mask: true },
-      rules: { ...rules, show_all_at: 2, masks_pair: false },
-    });
-    expect(houseRules(here, 'suspicion')).toEqual(['At this table the whole hand is shown with 2 markers or more.']);
-    expect(houseRules(here, 'mask')).toEqual([
+    const here = house({ interrogation_show_all_at: 2, masks_count_as_identical_pair: false });
+    const { options } = view();
+    expect(houseRules(here, options, 'suspicion')).toEqual([
+      'At this table the whole hand is shown with 2 markers or more.',
+    ]);
+    expect(houseRules(here, { ...options, mask: true }, 'mask')).toEqual([
       'At this table the face-up card counts for: Suspicion.',
       'At this table two Masks are not two of a kind.',
     ]);
-    expect(houseRules(view(), 'mask')).toEqual([]);
+    expect(houseRules(here, options, 'mask')).toEqual([]);
+    const position = new Position(view(), []);
+    position.house = here;
+    const desk = new MasqueradeDesk(position);
+    expect(desk.house).toBe(here);
+    position.house = undefined;
+    expect(desk.house).toBe(HOUSE);
   });
 
   test('any colour that CSS knows paints a clue, and what is none is not taken for another clue', () => {

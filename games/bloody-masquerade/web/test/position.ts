@@ -1,14 +1,17 @@
 import type { NewsOf, Source } from '$ui/room';
-import type {
-  Action,
-  CharacterView,
-  Event,
-  Me,
-  MeetingView,
-  SeatView,
-  Tile,
-  TileView,
-  View,
+import {
+  HOUSE,
+  type Action,
+  type CharacterView,
+  type Event,
+  type HouseView,
+  type Me,
+  type MeetingView,
+  type Place,
+  type Rules,
+  type SeatView,
+  type Tile,
+  type View,
 } from '$wire/bloody-masquerade';
 import type { SeatInfo } from '$wire/index';
 
@@ -47,16 +50,22 @@ export const CAST: CharacterView[] = [
   }),
 ];
 
-const TILES: TileView[] = RING.map((id, place) => ({
-  id,
-  red: place === 0 || place === 4,
-  deeds:
-    place === 0
-      ? ['cover_remove', 'attack_most']
-      : place === 4
-        ? ['cover_give', 'attack_three']
-        : ['suspect:food2', 'interrogate'],
-}));
+const SUSPECT: Place = { red: false, deeds: ['suspect:food2', 'interrogate'] };
+
+/** The two red tiles as the game comes; all others look for two Food. Some rules may be switched. */
+export const house = (change: Partial<Rules> = {}): HouseView => ({
+  rules: { ...HOUSE.rules, ...change },
+  tiles: {
+    ghoul_restaurant: HOUSE.tiles.ghoul_restaurant,
+    cochlea: HOUSE.tiles.cochlea,
+    university: SUSPECT,
+    back_alley: SUSPECT,
+    ccg_hq: SUSPECT,
+    helter_skelter: SUSPECT,
+    mask_shop: SUSPECT,
+    anteiku: SUSPECT,
+  },
+});
 
 export const seat = (change: Partial<SeatView> = {}): SeatView => ({
   markers: [0, 0, 0, 0, 0, 0],
@@ -96,18 +105,6 @@ export const meeting = (change: Partial<MeetingView>): MeetingView => ({
 /** A table of four in turn 5, Ann to move: Kimi, the token on the alley, the red tiles hidden. */
 export const view = (change: Partial<View> = {}): View => ({
   options: { setup: 'a', mask: false, support: false, characters: 'random', first: 'random', house: '' },
-  rules: {
-    show_all_at: 3,
-    attack_most_min_markers: 1,
-    give_marker_to_self: true,
-    special_action_triggers_support: true,
-    faceup_counts_for_suspicion: true,
-    faceup_counts_for_collection: false,
-    faceup_counts_for_staying_alive: false,
-    faceup_counts_for_special_action: false,
-    masks_pair: true,
-    max_rounds: 15,
-  },
   setup: '4',
   phase: { is: 'start' },
   waiting: [0],
@@ -129,7 +126,6 @@ export const view = (change: Partial<View> = {}): View => ({
   seats: NAMES.map((_, token) => seat({ token })),
   meetings: [],
   cast: CAST,
-  tiles: TILES,
   clues: [],
   me: me(),
   ending: null,
@@ -138,10 +134,11 @@ export const view = (change: Partial<View> = {}): View => ({
 
 const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
 
-export class Position implements Source<View, Action, Event> {
+export class Position implements Source<View, Action, Event, HouseView> {
   log: readonly NewsOf<Event>[] = [];
   busy = false;
   seats = chairs;
+  house: HouseView | undefined = house();
   sent: Action[] = [];
   table = 'TEST';
   view: View;

@@ -20,7 +20,7 @@ pub(crate) fn thing(name: &str, view: &View) -> Option<String> {
         return Some(format!("{}{absent}", character(&view.options.house, id)));
     }
     if let Some(id) = Tile::find(&name) {
-        return tile(id, view);
+        return Some(tile(id, view));
     }
     let clue = Clue::find(&name)?;
     let colour = &view.options.house.clues[clue.index()].colour;
@@ -33,11 +33,11 @@ pub(crate) fn character(house: &Values, character: Character) -> String {
 }
 
 /// What is done at a location.
-pub(crate) fn tile(tile: Tile, view: &View) -> Option<String> {
-    let place = view.tiles.iter().find(|place| place.id == tile)?;
+pub(crate) fn tile(tile: Tile, view: &View) -> String {
+    let place = view.options.house.place(tile);
     let deeds: Vec<String> = place.deeds.iter().map(|&deed| does(deed)).collect();
     let red = if place.red { ", a red location" } else { "" };
-    Some(format!("{}{red}: {}.", tile.word(), deeds.join("; then ")))
+    format!("{}{red}: {}.", tile.word(), deeds.join("; then "))
 }
 
 /// Who in play wants a card.

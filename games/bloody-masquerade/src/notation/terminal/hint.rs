@@ -34,7 +34,7 @@ fn place(view: &View, steps: u8) -> Option<String> {
         (0u8..).zip(&view.ring).filter(|(_, place)| place.visible).fold(0, |bits, (at, _)| bits | 1 << at);
     let at = ring::destination(view.token, visible, steps)?;
     let tile = view.ring.get(usize::from(at))?.tile?;
-    let there = view.tiles.iter().find(|there| there.id == tile)?;
+    let there = view.options.house.place(tile);
     let deeds: Vec<&str> = there.deeds.iter().map(|&deed| explain::does_in_short(deed)).collect();
     Some(format!("{}: {}", tile.word(), deeds.join(", ")))
 }
