@@ -208,7 +208,8 @@ pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
     Ok(())
 }
 
-/// The built-in house values can be read and are those of the default options; an empty text is no file.
+/// The built-in house values can be read, are those of the default options, and reach the page; an empty text is no
+/// file.
 fn house_written<G: Notation>() -> Result<(), Fault> {
     let fault = |what: String| Err(Fault::new(Law::Notation, None, what));
     let Some(file) = G::house(&G::Options::default()) else { return Ok(()) };
@@ -217,6 +218,9 @@ fn house_written<G: Notation>() -> Result<(), Fault> {
         Err(why) => return fault(format!("the house values that are built in: {why}")),
         Ok(()) if again != G::Options::default() => return fault(format!("{again:?} is not the default")),
         Ok(()) => {}
+    }
+    if serde_json::to_value(G::house_values(&again)).is_ok_and(|told| told.is_null()) {
+        return fault("the page gets nothing of the house values".into());
     }
     match G::take_house(&mut again, "") {
         Err(_) => Ok(()),

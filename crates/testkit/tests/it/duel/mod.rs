@@ -187,6 +187,10 @@ impl Game for Duel {
         Ok(())
     }
 
+    fn house_values(options: &Options) -> impl Serialize {
+        &*options.house
+    }
+
     fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<Self, SetupError> {
         rules::setup(cx, seats, options)
     }

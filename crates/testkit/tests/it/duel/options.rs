@@ -20,7 +20,7 @@ impl Default for Options {
 }
 
 /// How long a card can be blocked.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub(crate) struct Window {
     pub(crate) ms: u64,
 }
