@@ -2,6 +2,11 @@
 // Written by `cargo xtask wire`: change the Rust types, not this file.
 
 /**
+ * The thinking times, the slowest first.
+ */
+export const CLOCKS: readonly Clock[] = ["off","slow","normal","fast"];
+
+/**
  * How much of the game's own thinking time there is.
  */
 export type Clock = "off" | "slow" | "normal" | "fast";
@@ -144,6 +149,11 @@ built_in: boolean,
  * The values, as the game's `HouseView`; absent if they are built in, since the page has those.
  */
 values?: unknown, };
+
+/**
+ * The most characters of a name.
+ */
+export const LONGEST_NAME: number = 20;
 
 /**
  * How well a bot plays. A level exists in a game when the game has a bot for it.
@@ -582,3 +592,8 @@ t: number,
  * Table time, once the game has begun.
  */
 now: number, };
+
+/**
+ * The version of the messages.
+ */
+export const VERSION: number = 1;

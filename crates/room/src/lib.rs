@@ -26,6 +26,6 @@ pub use connections::ConnId;
 pub use error::RoomError;
 pub use handle::{Answer, Effect, IncomingAct, Input, LogRow, Row, Said, Ticket, Written};
 pub use lobby::Change;
-pub use meta::{Chair, Guest, LONGEST_NAME, Meta, Sitter};
+pub use meta::{Chair, Guest, Meta, Sitter};
 pub use room::{Room, Setting};
 pub use tell::house_info;

@@ -5,12 +5,9 @@ use std::collections::BTreeMap;
 use kernel::{Level, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use wire::{Clock, OpenTable, Stage};
+use wire::{Clock, LONGEST_NAME, OpenTable, Stage};
 
 use crate::fair::{self, Entropy};
-
-/// A name has at most so many characters.
-pub const LONGEST_NAME: usize = 20;
 
 /// Somebody with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]

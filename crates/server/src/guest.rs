@@ -8,8 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, header};
 use hmac::{Hmac, KeyInit, Mac};
-use room::LONGEST_NAME;
 use sha2::Sha256;
+use wire::LONGEST_NAME;
 
 use crate::error::Error;
 

@@ -161,6 +161,11 @@ pub enum Clock {
     Fast,
 }
 
+impl Clock {
+    /// All of them, the slowest first.
+    pub const ALL: [Clock; 4] = [Clock::Off, Clock::Slow, Clock::Normal, Clock::Fast];
+}
+
 /// A table as one client may know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

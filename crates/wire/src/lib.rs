@@ -14,3 +14,6 @@ pub use socket::{FromClient, News, Raw, ToClient};
 
 /// The version of the messages. A client says which it speaks in `hello`.
 pub const VERSION: u32 = 1;
+
+/// The most characters of a name.
+pub const LONGEST_NAME: usize = 20;

@@ -18,5 +18,8 @@ fn the_pages_types_are_those_of_the_messages() {
         .with::<wire::Replay>()
         .with::<wire::FromClient>()
         .with::<wire::ToClient>()
+        .with_constant("The version of the messages.", "VERSION", "number", wire::VERSION)
+        .with_constant("The most characters of a name.", "LONGEST_NAME", "number", wire::LONGEST_NAME)
+        .with_constant("The thinking times, the slowest first.", "CLOCKS", "readonly Clock[]", wire::Clock::ALL)
         .must_agree("index.ts");
 }

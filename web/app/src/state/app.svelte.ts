@@ -1,4 +1,4 @@
-import type { GuestInfo } from '$wire/index';
+import { LONGEST_NAME, type GuestInfo } from '$wire/index';
 import { api, ApiError } from './api';
 import { Router } from './router.svelte';
 import { Settings, type Store } from './settings.svelte';
@@ -42,7 +42,7 @@ class Guest {
   get name(): string {
     if (!settings.chosen.name) {
       const names = t('guest.names').split('/');
-      settings.set('name', names[Math.floor(Math.random() * names.length)]!.slice(0, 20));
+      settings.set('name', names[Math.floor(Math.random() * names.length)]!.slice(0, LONGEST_NAME));
     }
     return settings.chosen.name;
   }

@@ -1,6 +1,5 @@
-import type { FromClient, ToClient } from '$wire/index';
+import { VERSION, type FromClient, type ToClient } from '$wire/index';
 
-export const VERSION = 1;
 const PING_EVERY = 15_000;
 /** While everybody acts at once, the clock and the round trip must be known well. */
 const PING_OFTEN = 1_000;

@@ -1,4 +1,5 @@
 import { LANGUAGES, preferred, type Language } from '$ui/words.svelte';
+import { LONGEST_NAME } from '$wire/index';
 
 export const SOUNDS = ['turn', 'card', 'pair', 'dice', 'hit', 'ready', 'slap', 'time', 'win'] as const;
 export type Sound = (typeof SOUNDS)[number];
@@ -73,7 +74,7 @@ function read(store: Store | null): Chosen {
   if (THEMES.some((one) => one === kept.theme)) chosen.theme = kept.theme!;
   if (typeof kept.sound === 'boolean') chosen.sound = kept.sound;
   if (typeof kept.shortcuts === 'boolean') chosen.shortcuts = kept.shortcuts;
-  if (typeof kept.name === 'string') chosen.name = kept.name.slice(0, 20);
+  if (typeof kept.name === 'string') chosen.name = kept.name.slice(0, LONGEST_NAME);
   for (const sound of SOUNDS) {
     if (typeof kept.sounds?.[sound] === 'boolean') chosen.sounds[sound] = kept.sounds[sound];
   }
