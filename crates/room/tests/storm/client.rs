@@ -1,25 +1,38 @@
-//! A person: connects, plays at random, breaks off, comes back, sends again.
+//! What people look at: it connects, plays at random, breaks off, comes back, sends again.
 
-use kernel::{Rng, Seat};
+use std::collections::BTreeSet;
+
+use bytes::Bytes;
+use kernel::{Millis, Rng};
 use room::{ConnId, Guest};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::disk::Told;
+use crate::truth::{Kind, Told};
 
-/// Somebody who plays or watches.
+/// A page, on one device. A person may have two of them.
 pub(crate) struct Client {
-    pub(crate) guest: Guest,
-    /// The seat, once there is one; who watches has none.
-    pub(crate) seat: Option<Seat>,
-    /// Which room it is connected to, and how.
+    name: usize,
+    /// Whose it is; nobody's, if it was never told who looks.
+    pub(crate) guest: Option<Guest>,
+    /// Whether it says that it is a television at the table.
+    pub(crate) tv: bool,
     pub(crate) line: Option<Line>,
-    /// The last step it has, and what it sees.
+    /// The last step it has, and what it was told with it.
     pub(crate) last: Option<u64>,
-    pub(crate) view: String,
-    legal: Vec<Box<RawValue>>,
-    /// What it has sent and got no answer to.
-    pub(crate) sent: Option<(String, Box<RawValue>)>,
+    game: Bytes,
+    /// The orders of its seat as it was told last.
+    pub(crate) orders: Option<String>,
+    /// What it has sent and got no answer to: acts in their order, and orders.
+    pub(crate) sent: Vec<(String, Box<RawValue>)>,
+    pub(crate) ordered: Option<Box<RawValue>>,
     ids: u64,
+    /// The number and the step of the last act that was acknowledged, and the numbers of those that were refused.
+    done: (u64, u64),
+    refused: BTreeSet<u64>,
+    /// Whether it will think about what to do, and from when on somebody looks at it again.
+    pub(crate) thinks: bool,
+    pub(crate) awake: Millis,
 }
 
 /// A connection as the client sees it.
@@ -28,53 +41,139 @@ pub(crate) struct Line {
     pub(crate) owner: usize,
     pub(crate) conn: ConnId,
     /// When the last message each way arrives: none overtakes another.
-    pub(crate) up: u64,
-    pub(crate) down: u64,
+    pub(crate) up: Millis,
+    pub(crate) down: Millis,
+}
+
+/// A message on its way to a client.
+pub(crate) struct Heard {
+    pub(crate) kind: Kind,
+    id: String,
+    step: u64,
+    /// The steps from this one on are told.
+    first: u64,
+    full: bool,
+    orders: Option<String>,
+    error: Option<String>,
+    bytes: Bytes,
+}
+
+impl Heard {
+    pub(crate) fn new(told: Told<'_>, bytes: Bytes) -> Heard {
+        let (kind, step, first, full) = (told.kind, told.step, told.first(), told.full);
+        let orders = told.orders.map(|orders| orders.get().to_owned());
+        Heard { kind, id: told.id, step, first, full, orders, error: told.error.map(|error| error.code), bytes }
+    }
+}
+
+/// What a client can do.
+#[derive(Deserialize)]
+struct Choices<'a> {
+    #[serde(borrow)]
+    legal: Vec<&'a RawValue>,
+    tick: Option<u64>,
 }
 
 impl Client {
-    pub(crate) fn new(name: &str) -> Client {
-        let guest = Guest { id: format!("guest-{name}"), name: name.to_owned() };
+    pub(crate) fn new(name: usize, guest: Option<Guest>, tv: bool) -> Client {
+        let (game, sent) = (Bytes::new(), Vec::new());
         Client {
+            name,
             guest,
-            seat: None,
+            tv,
             line: None,
             last: None,
-            view: String::new(),
-            legal: Vec::new(),
-            sent: None,
+            game,
+            orders: None,
+            sent,
+            ordered: None,
             ids: 0,
+            done: (0, 0),
+            refused: BTreeSet::new(),
+            thinks: false,
+            awake: 0,
         }
     }
 
-    /// Takes a message in. Whether it may now want to act.
-    pub(crate) fn hear(&mut self, told: &Told<'_>) -> Result<bool, String> {
-        match told.kind {
-            "game" => {
-                let first = told.steps.first().map_or(told.step + 1, |news| news.step);
-                let wanted = if told.full { 0 } else { self.last.map_or(0, |last| last + 1) };
+    /// What it sees.
+    pub(crate) fn view(&self) -> Option<Box<RawValue>> {
+        #[derive(Deserialize)]
+        struct Seen {
+            view: Box<RawValue>,
+        }
+        serde_json::from_slice::<Seen>(&self.game).ok().map(|seen| seen.view)
+    }
+
+    /// The number of an act, if it is one of this client's.
+    fn number(&self, id: &str) -> Option<u64> {
+        let (name, number) = id.split_once('-')?;
+        (name == self.name.to_string()).then(|| number.parse().ok()).flatten()
+    }
+
+    /// What is wrong with telling it that its act is this step, or refused.
+    pub(crate) fn judge_answer(&mut self, id: &str, step: Option<u64>) -> Result<(), String> {
+        let Some(number) = self.number(id) else {
+            return Err(format!("client {} gets an answer to the act {id}, which is not its own", self.name));
+        };
+        let Some(step) = step else {
+            self.refused.insert(number);
+            return Ok(());
+        };
+        // One whose refusal was not heard is sent again, and may be done after others.
+        if self.refused.contains(&number) {
+            return Ok(());
+        }
+        if (number > self.done.0) != (step > self.done.1) {
+            return Err(format!("the act {id} is acknowledged as step {step} in another order than sent"));
+        }
+        self.done = self.done.max((number, step));
+        Ok(())
+    }
+
+    /// Takes a message in.
+    pub(crate) fn hear(&mut self, heard: Heard) -> Result<(), String> {
+        if heard.orders.is_some() {
+            self.orders.clone_from(&heard.orders);
+        }
+        match heard.kind {
+            Kind::Game => {
+                let wanted = if heard.full { 0 } else { self.last.map_or(0, |last| last + 1) };
                 // What it has already may come again after a resumption, but nothing may be missing.
-                if first > wanted {
-                    return Err(format!("{} misses the steps from {wanted} to {first}", self.guest.name));
+                if heard.first > wanted {
+                    return Err(format!("client {} misses the steps {wanted} to {}", self.name, heard.first));
                 }
-                self.last = Some(told.step);
-                self.view = told.view.map(|view| view.get().to_owned()).unwrap_or_default();
-                let legal = told.legal.map_or("[]", RawValue::get);
-                self.legal = serde_json::from_str(legal).map_err(|error| error.to_string())?;
+                self.last = Some(heard.step);
+                self.game = heard.bytes;
             }
-            "done" | "refused" if self.sent.as_ref().is_some_and(|(id, _)| *id == told.id) => self.sent = None,
-            _ => {}
+            Kind::Done | Kind::Refused => self.sent.retain(|(id, _)| *id != heard.id),
+            Kind::Orders if self.ordered.as_ref().map(|orders| orders.get()) == heard.orders.as_deref() => {
+                self.ordered = None;
+            }
+            // What could not be stored is said again.
+            Kind::Error if heard.error.as_deref() != Some("not_stored") => self.ordered = None,
+            Kind::Orders | Kind::Error | Kind::Table | Kind::Pong => {}
         }
-        Ok(self.sent.is_none())
+        Ok(())
     }
 
-    /// What it does next, if it may do anything.
+    /// What it does next, if it may do anything. Where everybody plays at once it does not wait for the answer.
     pub(crate) fn choose(&mut self, rng: &mut Rng) -> Option<(String, Box<RawValue>)> {
-        if self.sent.is_none() && !self.legal.is_empty() {
-            self.ids += 1;
-            let action = self.legal[rng.below(self.legal.len() as u32) as usize].clone();
-            self.sent = Some((format!("{}-{}", self.guest.name, self.ids), action));
-        }
-        self.sent.clone()
+        let Choices { legal, tick } = serde_json::from_slice(&self.game).ok()?;
+        let most = if tick.is_some() { 3 } else { 1 };
+        let action =
+            legal.get(rng.below(legal.len().max(1) as u32) as usize).filter(|_| self.sent.len() < most)?;
+        self.ids += 1;
+        let act = (format!("{}-{}", self.name, self.ids), (*action).to_owned());
+        self.sent.push(act.clone());
+        Some(act)
+    }
+
+    /// Other standing orders for its seat, in a game that takes them, such as no other seat leaves.
+    pub(crate) fn order(&mut self, seat: u8, rng: &mut Rng) -> Option<Box<RawValue>> {
+        self.orders.as_ref().filter(|_| self.ordered.is_none())?;
+        let (yield_at, stay, skip) = (seat + 6 * rng.below(2) as u8, rng.below(2) == 0, rng.below(2) == 0);
+        let orders = format!(r#"{{"yield_at":{yield_at},"stay":{stay},"skip_buying":{skip}}}"#);
+        self.ordered = RawValue::from_string(orders).ok();
+        self.ordered.clone()
     }
 }

@@ -1,11 +1,16 @@
-//! Whole tables in virtual time, under a scheduler that delays, drops and doubles what passes between people, room and
-//! store, lets rows fail or lose their race, restarts the room from its log, sends people away and back, and has two
-//! owners for a while. One number decides everything: a run that fails prints it, and replays with it.
+//! Whole tables in virtual time, from the lobby to the rematch, under a scheduler that delays, drops and doubles what
+//! passes between people, room and store, lets rows fail or lose their race, restarts the room from its log, sends
+//! people away and back, and has two owners for a while. One number decides everything: a run that fails prints it, and
+//! replays with it.
 //!
 //! `cargo xtask storm` runs many; `YAKAI_STORM=RUNS` and `YAKAI_STORM_SEED=N` do the same for this test.
 
+mod asks;
 mod client;
 mod disk;
+mod lines;
+mod rooms;
+mod truth;
 mod world;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -89,4 +94,24 @@ fn a_hold_that_is_skipped_is_found() {
 #[test]
 fn a_view_that_is_shown_to_another_seat_is_found() {
     finds(Fault::TellNeighbour, "may know");
+}
+
+#[test]
+fn orders_that_are_told_to_another_seat_are_found() {
+    finds(Fault::TellOrders, "orders");
+}
+
+#[test]
+fn a_step_that_is_told_twice_is_found() {
+    finds(Fault::TellTwice, "twice, or some are left out");
+}
+
+#[test]
+fn a_step_that_is_left_out_is_found() {
+    finds(Fault::LeaveStepOut, "twice, or some are left out");
+}
+
+#[test]
+fn a_room_that_is_not_woken_is_found() {
+    finds(Fault::LoseWake, "stuck");
 }

@@ -1,0 +1,251 @@
+//! The lines between people and rooms: what passes over them, what is judged of it, and how they break.
+
+use bytes::Bytes;
+use kernel::{Millis, Seat, Viewer};
+use room::{ConnId, IncomingAct, Input, Said};
+use serde_json::value::RawValue;
+
+use crate::client::{Heard, Line};
+use crate::truth::{Kind, Told};
+use crate::world::{Event, Fault, World};
+
+/// A connection as a room sees it.
+pub(crate) struct Conn {
+    client: usize,
+    /// The last step that was told over it.
+    told: Option<u64>,
+    /// What was said in each hello that has no answer yet: the last step that the client has.
+    hellos: Vec<Option<u64>>,
+}
+
+impl Conn {
+    /// What is wrong with telling these steps now: each is told once and none is left out, unless a hello asks again.
+    fn judge(&mut self, told: &Told<'_>) -> Result<(), String> {
+        let (first, before) = (told.first(), self.told);
+        let asked = |last: &Option<u64>| match *last {
+            Some(last) if last <= told.step => !told.full && first == last + 1,
+            _ => told.full && first == 0,
+        };
+        let goes_on = before.is_some_and(|last| !told.full && first == last + 1);
+        let begins = before.is_none() && told.full && first == 0;
+        let answer = self.hellos.iter().position(asked);
+        if !goes_on && let Some(answer) = answer {
+            self.hellos.remove(answer);
+        } else if !goes_on && !begins {
+            return Err(format!(
+                "steps {first} to {} are told after {before:?}: twice, or some are left out",
+                told.step
+            ));
+        }
+        if !told.steps.iter().map(|news| news.step).eq(first..=told.step) {
+            return Err(format!("the steps {first} to {} are not told in order", told.step));
+        }
+        self.told = Some(told.step);
+        Ok(())
+    }
+}
+
+impl World {
+    /// Who looks through a client, as it is stored.
+    pub(crate) fn viewer(&self, client: usize) -> Viewer {
+        let guest = self.clients[client].guest.as_ref();
+        let seat = guest.and_then(|guest| self.disk.meta.seat_of(&guest.id));
+        seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::new(seat)))
+    }
+
+    /// A room tells a connection something: it is judged at once, and arrives later.
+    pub(crate) fn told(&mut self, id: ConnId, bytes: &Bytes) {
+        let Some(client) = self.conns.get(&id).map(|conn| conn.client) else {
+            self.wrong = Some(format!("{id:?} is told something and was never there"));
+            return;
+        };
+        let told = Told::read(bytes);
+        let news = told.kind == Kind::Game && !told.steps.is_empty();
+        if news && self.has_fault(Fault::LeaveStepOut) {
+            return;
+        }
+        let again = news && self.has_fault(Fault::TellTwice);
+        for _ in 0..=usize::from(again) {
+            if let Err(why) = self.judge(id, client, &told, bytes) {
+                self.wrong = Some(why);
+            }
+        }
+        let Some(line) = self.clients[client].line.filter(|line| line.conn == id) else { return };
+        let at = (self.now + 1 + self.delay(60)).max(line.down);
+        if let Some(line) = &mut self.clients[client].line {
+            line.down = at;
+        }
+        let heard = Heard::new(told, bytes.clone());
+        self.at(at, Event::Hear { client, conn: id, heard });
+    }
+
+    fn judge(&mut self, id: ConnId, client: usize, told: &Told<'_>, bytes: &[u8]) -> Result<(), String> {
+        let (now, mut viewer, tv) = (self.now, self.viewer(client), self.clients[client].tv);
+        let elsewhere = match told.kind {
+            Kind::Game => self.fault == Some(Fault::TellNeighbour),
+            Kind::Orders => self.fault == Some(Fault::TellOrders),
+            _ => false,
+        };
+        if elsewhere && viewer == Viewer::Seat(Seat::new(0)) {
+            viewer = Viewer::Spectator;
+        }
+        match told.kind {
+            Kind::Game => {
+                if let Some(conn) = self.conns.get_mut(&id) {
+                    conn.judge(told)?;
+                }
+                self.disk.truth(now).judge(now, viewer, tv, told)
+            }
+            Kind::Orders => self.disk.truth(now).judge_orders(viewer, told.orders),
+            Kind::Done => {
+                if !self.disk.has_act(viewer.seat(), &told.id, told.step) {
+                    let (id, step) = (&told.id, told.step);
+                    return Err(format!("the act {id} is acknowledged as step {step}, which is not stored"));
+                }
+                // Over a line that is broken nobody hears it, and in another room it may have come otherwise.
+                match self.clients[client].line {
+                    Some(line) if line.conn == id => self.clients[client].judge_answer(&told.id, Some(told.step)),
+                    _ => Ok(()),
+                }
+            }
+            Kind::Refused => self.clients[client].judge_answer(&told.id, None),
+            Kind::Table if String::from_utf8_lossy(bytes).contains("orders") => {
+                Err("everybody is told about orders".to_owned())
+            }
+            Kind::Table | Kind::Error | Kind::Pong => Ok(()),
+        }
+    }
+
+    pub(crate) fn hear(&mut self, client: usize, conn: ConnId, heard: Heard) {
+        if self.clients[client].line.is_none_or(|line| line.conn != conn) {
+            return;
+        }
+        // Who was refused tries again, with what the next message brings.
+        let soon = heard.kind == Kind::Refused;
+        if let Err(why) = self.clients[client].hear(heard) {
+            self.wrong = Some(why);
+        }
+        if self.chance(300) {
+            // Somebody falls asleep over it.
+            self.clients[client].awake = self.now + self.delay(240_000);
+        }
+        let slow = self.rng.below(10) == 0;
+        self.think_later(client, if slow && !soon { 30_000 } else { 2000 });
+    }
+
+    fn think_later(&mut self, client: usize, most: u32) {
+        if !std::mem::replace(&mut self.clients[client].thinks, true) {
+            self.later(most, Event::Think { client });
+        }
+    }
+
+    /// A client acts, if it may; sometimes it says the same twice.
+    pub(crate) fn think(&mut self, client: usize) {
+        self.clients[client].thinks = false;
+        if self.clients[client].line.is_none() {
+            return;
+        }
+        if self.clients[client].awake > self.now && !self.calm {
+            return self.think_later(client, 20_000);
+        }
+        if self.clients[client].ordered.is_some() {
+            self.send_orders(client);
+        } else if let Some(seat) = self.viewer(client).seat().filter(|_| self.chance(25)) {
+            let mut rng = self.rng.clone();
+            self.clients[client].order(seat.index() as u8, &mut rng);
+            self.rng = rng;
+            self.send_orders(client);
+        }
+        if self.chance(100) {
+            self.hello(client);
+        }
+        let mut rng = self.rng.clone();
+        let chosen = self.clients[client].choose(&mut rng);
+        self.rng = rng;
+        let Some((id, action)) = chosen else { return };
+        self.send_act(client, &id, &action);
+        if self.chance(15) {
+            self.send_act(client, &id, &action);
+        }
+    }
+
+    fn send_orders(&mut self, client: usize) {
+        if let Some(orders) = self.clients[client].ordered.clone() {
+            self.say(client, Said::Orders(orders));
+            // Until they are answered they are said again.
+            self.think_later(client, 30_000);
+        }
+    }
+
+    fn send_act(&mut self, client: usize, id: &str, action: &RawValue) {
+        let (id, action) = (id.to_owned(), action.to_owned());
+        let stamps = (self.rng.below(3) > 0).then(|| (self.delay(90_000), self.delay(90_000)));
+        let (pressed, shown) = (stamps.map(|(pressed, _)| pressed), stamps.map(|(_, shown)| shown));
+        let act = IncomingAct { id, pressed, shown, received: 0, round_trip: 20, action };
+        self.say(client, Said::Act(act));
+    }
+
+    fn say(&mut self, client: usize, mut said: Said) {
+        let Some(Line { owner, conn, up, .. }) = self.clients[client].line else { return };
+        let at = (self.now + 1 + self.delay(60)).max(up);
+        if let Said::Act(act) = &mut said {
+            act.received = at;
+        }
+        if let Some(line) = &mut self.clients[client].line {
+            line.up = at;
+        }
+        self.at(at, Event::Tell { owner, input: Input::Said { conn, said } });
+    }
+
+    pub(crate) fn connect(&mut self, client: usize) {
+        if self.clients[client].line.is_some() {
+            return;
+        }
+        let alive = self.alive();
+        if alive.is_empty() {
+            self.later(2000, Event::Connect { client });
+            return;
+        }
+        let owner = alive[self.rng.below(alive.len() as u32) as usize];
+        let conn = ConnId(self.fresh());
+        self.conns.insert(conn, Conn { client, told: None, hellos: Vec::new() });
+        self.clients[client].line = Some(Line { owner, conn, up: self.now, down: self.now });
+        let guest = self.clients[client].guest.clone();
+        self.feed(owner, Input::Connected { conn, guest });
+        if self.rng.below(5) == 0 {
+            // The page has forgotten what it had.
+            self.clients[client].last = None;
+        }
+        self.hello(client);
+        if self.chance(8) {
+            self.hello(client);
+        }
+        for (id, action) in self.clients[client].sent.clone() {
+            self.send_act(client, &id, &action);
+        }
+        self.send_orders(client);
+    }
+
+    fn hello(&mut self, client: usize) {
+        let (last, tv, line) = (self.clients[client].last, self.clients[client].tv, self.clients[client].line);
+        if let Some(conn) = line.and_then(|line| self.conns.get_mut(&line.conn)) {
+            conn.hellos.push(last);
+        }
+        self.say(client, Said::Hello { last, tv });
+        if self.chance(4) {
+            self.say(client, Said::Ping { t: 7 });
+        }
+    }
+
+    /// A line breaks: what is on the way is lost, and the room hears of it sooner or later.
+    pub(crate) fn break_line(&mut self, client: usize) {
+        let Some(Line { owner, conn, .. }) = self.clients[client].line.take() else { return };
+        let since: Millis = self.now;
+        self.later(5000, Event::Tell { owner, input: Input::Left { conn, since } });
+        if self.chance(5) {
+            self.later(5000, Event::Tell { owner, input: Input::Left { conn, since } });
+        }
+        let away = if self.chance(8) { 120_000 } else { 4000 };
+        self.later(away, Event::Connect { client });
+    }
+}

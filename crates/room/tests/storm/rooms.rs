@@ -1,0 +1,220 @@
+//! Who runs the rooms: wakes them, feeds them, carries out what they want, dies; and the store.
+
+use kernel::Millis;
+use room::{Effect, Input, Room, Row, Setting, Written};
+
+use crate::world::{Event, Fault, World};
+
+/// A room that somebody runs.
+pub(crate) struct Owner {
+    room: Room,
+    wake: Option<Millis>,
+}
+
+impl World {
+    /// A room is woken from what is stored.
+    pub(crate) fn wake_owner(&mut self) {
+        let setting = Setting {
+            code: "STORMY".to_owned(),
+            link: "http://storm/t/STORMY".to_owned(),
+            game: self.disk.game,
+            house: self.disk.game.house(),
+            secret: self.disk.secret,
+            thinking: self.thinking,
+        };
+        let mut forgetful = Vec::new();
+        if self.fault == Some(Fault::ForgetIds) {
+            forgetful.clone_from(&self.disk.log);
+            forgetful.iter_mut().for_each(|row| row.act_id = None);
+        }
+        let log = if forgetful.is_empty() { &self.disk.log } else { &forgetful };
+        match Room::wake(self.now, setting, self.disk.meta.clone(), self.disk.stage, log) {
+            Ok(room) => self.owners.push(Some(Owner { room, wake: None })),
+            Err(why) => self.wrong = Some(format!("a room cannot be woken: {why}")),
+        }
+        self.feed(self.owners.len() - 1, Input::Woken);
+    }
+
+    pub(crate) fn alive(&self) -> Vec<usize> {
+        (0..self.owners.len()).filter(|&owner| self.owners[owner].is_some()).collect()
+    }
+
+    /// An owner dies: its connections break, and what it was about to do is not done.
+    pub(crate) fn kill(&mut self, owner: usize) {
+        self.owners[owner] = None;
+        self.asks.retain(|_, ask| ask.owner != owner);
+        for client in 0..self.clients.len() {
+            if self.clients[client].line.is_some_and(|line| line.owner == owner) {
+                self.clients[client].line = None;
+                self.later(3000, Event::Connect { client });
+            }
+        }
+    }
+
+    pub(crate) fn feed(&mut self, owner: usize, input: Input) {
+        let now = self.now;
+        let Some(Some(running)) = self.owners.get_mut(owner) else { return };
+        let mut effects = Vec::new();
+        running.room.handle(now, [input], &mut effects);
+        let wake = running.room.next_wake();
+        if wake != running.wake {
+            running.wake = wake;
+            if let Some(at) = wake.filter(|_| !self.has_fault(Fault::LoseWake)) {
+                self.at(at, Event::Wake { owner });
+            }
+        }
+        for effect in effects {
+            self.carry_out(owner, effect);
+        }
+    }
+
+    fn carry_out(&mut self, owner: usize, effect: Effect) {
+        match effect {
+            Effect::Store { write, mut row } => {
+                if let (Some(Fault::SkipHold), Row::Step { row, .. }) = (self.fault, &mut row) {
+                    self.disk.hurry(self.now, row);
+                }
+                if let (Some(Fault::AcknowledgeBeforeStoring), Row::Step { step, row }) = (self.fault, &row)
+                    && let Some(id) = &row.act_id
+                {
+                    self.acknowledge(owner, id, *step);
+                }
+                let most = match &row {
+                    // So late that the room has given it up. Only a step's number says then that it is too late.
+                    Row::Step { .. } if self.chance(300) => 60_000,
+                    _ if self.chance(20) => 4000,
+                    _ => 20,
+                };
+                self.later(most, Event::Write { owner, write, row });
+            }
+            Effect::Tell { conn, bytes } => self.told(conn, &bytes),
+            Effect::Measure { conn, .. } => {
+                let round_trip = 1 + self.delay(400);
+                self.later(400, Event::Tell { owner, input: Input::Measured { conn, round_trip } });
+            }
+            Effect::Close { conn } => {
+                let line = |client: &usize| self.clients[*client].line.is_some_and(|line| line.conn == conn);
+                if let Some(client) = (0..self.clients.len()).find(line) {
+                    self.break_line(client);
+                }
+            }
+            Effect::Think { seat, step, thought } => {
+                let decision = (!self.chance(200)).then(|| thought.run());
+                self.later(40, Event::Tell { owner, input: Input::Decided { seat, step, decision } });
+            }
+            Effect::Answer { ticket, answer } => self.answered(owner, ticket, answer),
+            Effect::List(_) => {}
+        }
+    }
+
+    /// Tells whoever sent an act that it is done, which is not true yet.
+    fn acknowledge(&mut self, owner: usize, id: &str, step: u64) {
+        let sent = |client: &usize| {
+            let client = &self.clients[*client];
+            client.line.is_some_and(|line| line.owner == owner) && client.sent.iter().any(|(other, _)| other == id)
+        };
+        if let Some(line) = (0..self.clients.len()).find(sent).and_then(|client| self.clients[client].line) {
+            let done = format!(r#"{{"type":"done","id":"{id}","step":{step}}}"#);
+            self.told(line.conn, &done.into());
+        }
+    }
+
+    /// A row reaches the disk, or does not; the answer comes back, or does not, or twice.
+    pub(crate) fn write(&mut self, owner: usize, write: u64, row: Row) {
+        let step = matches!(row, Row::Step { .. });
+        let written = if self.chance(60) { Ok(Written::Failed) } else { self.store(owner, row) };
+        let mut written = match written {
+            Ok(written) => written,
+            Err(why) => {
+                self.wrong = Some(why);
+                return;
+            }
+        };
+        if self.chance(100) {
+            // The answer is lost.
+            return;
+        }
+        if matches!(written, Written::Stored) && self.chance(60) {
+            match self.rng.below(3) {
+                // It is stored, but the answer says otherwise, and another says the truth.
+                0 => self.answer_write(10, owner, write, Written::Failed),
+                1 => self.answer_write(10, owner, write, Written::Stored),
+                // The store has tried it twice, and the second time the number was taken.
+                _ if step => written = self.conflict(owner),
+                _ => {}
+            }
+            return self.answer_write(300, owner, write, written);
+        }
+        self.answer_write(10, owner, write, written);
+    }
+
+    fn answer_write(&mut self, most: u32, owner: usize, write: u64, written: Written) {
+        self.later(most, Event::Tell { owner, input: Input::Written { write, written } });
+    }
+
+    /// The log after what the room knows.
+    fn conflict(&self, owner: usize) -> Written {
+        let known = self.owners[owner].as_ref().map_or(0, |running| running.room.step());
+        Written::Conflict { rows: self.disk.log[known as usize..].to_vec() }
+    }
+
+    fn store(&mut self, owner: usize, row: Row) -> Result<Written, String> {
+        Ok(match row {
+            Row::Step { step, row } => {
+                if self.disk.append(self.now, step, &row)? {
+                    Written::Stored
+                } else {
+                    self.conflict(owner)
+                }
+            }
+            // Who is gone writes no more; only a step that was on its way may still arrive.
+            Row::Table { .. } | Row::Rematch(_) if self.owners[owner].is_none() => Written::Failed,
+            Row::Table { meta, .. } => {
+                self.disk.save(self.now, &meta)?;
+                Written::Stored
+            }
+            Row::Rematch(meta) => {
+                let entropy = self.rng.below(256) as u8;
+                Written::Opened { code: self.disk.open_again(*meta, entropy)? }
+            }
+        })
+    }
+
+    /// Something goes wrong, or something that went wrong is mended.
+    pub(crate) fn weather(&mut self) {
+        let (alive, steps) = (self.alive(), self.disk.log.len() as u32);
+        if self.calm {
+            // One owner is left, and everybody comes back to it.
+            for &owner in alive.iter().skip(1) {
+                self.kill(owner);
+            }
+            // If the end could not be written down, it is when the room wakes again.
+            if self.disk.is_over() && self.disk.stage != wire::Stage::Over && self.rng.below(10) == 0 {
+                self.kill(alive[0]);
+            }
+        } else {
+            match self.rng.below(6) {
+                // To wake a room takes the longer, the longer its log is.
+                0 if self.rng.below(1 + steps / 30) == 0 => {
+                    let owner = alive[self.rng.below(alive.len() as u32) as usize];
+                    self.kill(owner);
+                }
+                1 if self.two_owners && steps > 0 && alive.len() == 1 && self.rng.below(1 + steps / 30) == 0 => {
+                    self.wake_owner();
+                }
+                2 | 3 => {
+                    let client = self.rng.below(self.clients.len() as u32) as usize;
+                    self.break_line(client);
+                }
+                _ => {}
+            }
+            if alive.len() > 1 && self.rng.below(3) == 0 {
+                self.kill(alive[0]);
+            }
+        }
+        if self.alive().is_empty() {
+            self.wake_owner();
+        }
+        self.later(6000, Event::Weather);
+    }
+}
