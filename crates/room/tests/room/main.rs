@@ -1,0 +1,9 @@
+//! What people rely on at a table, one behaviour at a time: the room is fed, and its effects are looked at.
+
+mod acts;
+mod bots;
+mod driver;
+mod lobby;
+mod over;
+mod people;
+mod speed;

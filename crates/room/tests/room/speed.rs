@@ -1,0 +1,290 @@
+//! Where everybody plays at once: ticks, standstills, races, and those who see it later.
+
+use kernel::{Level, Seat};
+use room::{Change, ConnId, IncomingAct, Input, Said};
+use serde_json::{Value, json};
+use wire::Stage;
+
+use crate::driver::{Driver, START, Store, actor};
+
+/// Ann and Ben at Roll & Clash, everything picked, at the beginning of a tick in which both may roll.
+fn clash() -> (Driver, Vec<ConnId>) {
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |meta| meta.patience = 20);
+    for n in 0..100 {
+        if driver.game(conns[0])["awaited"] == json!([0, 1]) {
+            driver.wait(2000);
+            conns.iter().for_each(|&conn| drop(driver.hear(conn)));
+            assert_eq!(driver.now % 50, 0);
+            return (driver, conns);
+        }
+        if driver.game(conns[0])["awaited"] == json!([]) {
+            driver.wait(500);
+        } else {
+            let conn = driver.asked(&conns);
+            driver.act(conn, &format!("pick-{n}"), &driver.choice(conn));
+            driver.wait(100);
+        }
+    }
+    panic!("the game does not begin");
+}
+
+fn time(driver: &Driver) -> u64 {
+    driver.now - START
+}
+
+/// An act that took this long a way.
+fn act(driver: &mut Driver, conn: ConnId, id: &str, round_trip: u64) {
+    let act = IncomingAct { round_trip, ..driver.incoming(id, &driver.choice(conn)) };
+    driver.say(conn, Said::Act(act));
+}
+
+fn kinds(messages: &[Value]) -> Vec<&str> {
+    messages.iter().filter_map(|message| message["type"].as_str()).collect()
+}
+
+#[test]
+fn acts_of_a_tick_are_done_at_its_end_in_the_order_of_hands() {
+    let (mut driver, conns) = clash();
+    let steps = driver.log.len();
+    driver.wait(10);
+    act(&mut driver, conns[0], "a", 0);
+    driver.wait(30);
+    act(&mut driver, conns[1], "b", 100);
+    driver.wait(9);
+    assert_eq!(driver.log.len(), steps);
+    assert!(conns.iter().all(|&conn| driver.hear(conn).is_empty()));
+    driver.wait(1);
+    assert_eq!(driver.log.len(), steps + 2);
+    assert_eq!(actor(&driver.row()).map(Seat::index), Some(0), "Ben's hand was quicker");
+    for &conn in &conns {
+        let told = driver.hear(conn);
+        assert_eq!(kinds(&told), ["game", "done"], "everybody is told once");
+        assert_eq!(told[0]["steps"].as_array().map(Vec::len), Some(2));
+        assert_eq!(told[0]["tick"], 50);
+    }
+    assert_eq!(driver.row()["at"].as_u64(), Some(time(&driver) - 40));
+}
+
+#[test]
+fn acts_of_a_seat_stay_in_their_order_and_are_eight_at_most() {
+    let (mut driver, conns) = clash();
+    driver.wait(20);
+    act(&mut driver, conns[0], "0", 0);
+    driver.wait(10);
+    for n in 1..8 {
+        act(&mut driver, conns[0], &n.to_string(), 100);
+    }
+    assert!(driver.hear(conns[0]).is_empty());
+    act(&mut driver, conns[0], "8", 100);
+    assert_eq!(driver.outcome(conns[0], "8"), Some(Err("busy".to_owned())));
+    act(&mut driver, conns[1], "8", 0);
+    assert_eq!(driver.outcome(conns[1], "8"), None, "another seat is not");
+    driver.wait(20);
+    let answered: Vec<Value> = driver.hear(conns[0]).into_iter().filter(|told| told["type"] != "game").collect();
+    let ids: Vec<&str> = answered.iter().filter_map(|told| told["id"].as_str()).collect();
+    assert_eq!(ids, ["0", "1", "2", "3", "4", "5", "6", "7"]);
+    assert_eq!(answered[0]["type"], "done", "the first is done before those whose way was longer");
+    let soon = answered
+        .iter()
+        .find(|told| told["error"]["code"] == "too_soon")
+        .expect("nobody rolls eight times at once");
+    assert_eq!(soon["error"]["retry_ms"], soon["error"]["refusal"]["ms"]);
+    assert!(soon["error"]["retry_ms"].as_u64() > Some(0));
+}
+
+#[test]
+fn an_act_that_comes_after_its_tick_waits_for_the_next() {
+    let (mut driver, conns) = clash();
+    let steps = driver.log.len();
+    driver.wait(50);
+    // It came in the tick before, and was read after its end, which was done.
+    act(&mut driver, conns[1], "b", 0);
+    driver.wait(50);
+    assert_eq!(driver.log.len(), steps + 1);
+    let late = IncomingAct { received: driver.now - 30, ..driver.incoming("a", &driver.choice(conns[0])) };
+    driver.say(conns[0], Said::Act(late));
+    assert_eq!(driver.log.len(), steps + 1);
+    driver.wait(50);
+    assert_eq!((driver.log.len(), driver.row()["at"].as_u64()), (steps + 2, Some(time(&driver) - 50)));
+}
+
+#[test]
+fn what_is_due_by_itself_is_done_at_its_moment() {
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |_| {});
+    driver.wait(14_999);
+    assert!(driver.log.is_empty());
+    driver.wait(1);
+    assert_eq!((driver.log.len(), &driver.row()["at"], actor(&driver.row())), (1, &json!(15_000), None));
+    assert_eq!(driver.game(conns[0])["step"], 1);
+}
+
+#[test]
+fn time_stands_still_while_the_disk_fails_in_what_is_due() {
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |_| {});
+    driver.store = Store::Full;
+    driver.wait(18_500);
+    assert!(driver.log.is_empty());
+    driver.say(conns[0], Said::Hello { last: None, tv: false });
+    assert_eq!(driver.game(conns[0])["now"], 15_000);
+    driver.store = Store::Good;
+    driver.wait(500);
+    assert_eq!((driver.log.len(), &driver.row()["at"]), (1, &json!(15_000)), "nobody has lost a moment");
+    driver.wait(700);
+    driver.say(conns[0], Said::Hello { last: None, tv: false });
+    assert_eq!(driver.game(conns[0])["now"], 15_700);
+}
+
+#[test]
+fn after_a_restart_the_table_stands_until_everybody_is_back() {
+    let (mut driver, _) = clash();
+    let last = driver.row()["at"].as_u64().expect("a step");
+    driver.restart();
+    let ann = driver.connect("Ann");
+    driver.wait(9000);
+    act(&mut driver, ann, "a", 0);
+    assert_eq!(driver.outcome(ann, "a"), Some(Err("waiting".to_owned())));
+    assert_eq!(driver.game(ann)["now"].as_u64(), Some(last));
+    let ben = driver.connect("Ben");
+    for conn in [ann, ben] {
+        let told = driver.hear_all(conn, "game");
+        let told = told.last().expect("it goes on");
+        assert_eq!((&told["steps"], told["now"].as_u64()), (&json!([]), Some(last)));
+    }
+    driver.say(ann, Said::Hello { last: None, tv: false });
+    assert_eq!(driver.hear_all(ben, "game").len(), 0, "it goes on once");
+    driver.wait(2050);
+    act(&mut driver, ann, "b", 0);
+    driver.wait(50);
+    assert!(matches!(driver.outcome(ann, "b"), Some(Ok(_))));
+    assert_eq!(driver.row()["at"].as_u64().map(|at| at / 100), Some((last + 2050) / 100));
+}
+
+#[test]
+fn after_a_restart_the_table_waits_no_longer_than_its_patience() {
+    let (mut driver, _) = clash();
+    driver.restart();
+    let (ann, steps) = (driver.connect("Ann"), driver.log.len());
+    driver.wait(19_999);
+    driver.hear(ann);
+    act(&mut driver, ann, "a", 0);
+    assert_eq!(driver.outcome(ann, "a"), Some(Err("waiting".to_owned())));
+    assert!(driver.thoughts.is_empty(), "bots wait too");
+    driver.wait(1);
+    assert!(driver.table("Ann").seats[1].away);
+    driver.wait(10_000);
+    assert!(driver.log.len() > steps && driver.thoughts.contains(&1), "a bot plays for Ben");
+}
+
+#[test]
+fn who_has_no_seat_sees_it_three_seconds_later() {
+    let (mut driver, conns) = clash();
+    let eve = driver.connect("Eve");
+    let tv = driver.join("Tess");
+    driver.say(tv, Said::Hello { last: None, tv: true });
+    assert_eq!(kinds(&driver.hear(eve)), ["table", "table"], "herself, and Tess");
+    assert_eq!(kinds(&driver.hear(tv)), ["table", "game"]);
+    driver.say(eve, Said::Ping { t: 1 });
+    driver.say(tv, Said::Ping { t: 1 });
+    assert_eq!(driver.hear(eve)[0]["now"].as_u64(), Some(time(&driver) - 3000));
+    assert_eq!(driver.hear(tv)[0]["now"].as_u64(), Some(time(&driver)));
+    act(&mut driver, conns[0], "a", 0);
+    driver.wait(50);
+    assert_eq!((kinds(&driver.hear(eve)).len(), kinds(&driver.hear(tv))), (0, vec!["game"]));
+    driver.wait(2949);
+    assert!(driver.hear(eve).is_empty());
+    driver.wait(1);
+    assert_eq!(kinds(&driver.hear(eve)), ["game"], "as it was when she came");
+    driver.wait(49);
+    assert!(driver.hear(eve).is_empty());
+    driver.wait(1);
+    let told = driver.hear(eve);
+    assert_eq!((kinds(&told), told[0]["steps"].as_array().map(Vec::len)), (vec!["game"], Some(1)));
+    // What was kept is dropped for the answer to another hello.
+    act(&mut driver, conns[1], "b", 0);
+    driver.wait(50);
+    driver.say(eve, Said::Hello { last: None, tv: false });
+    driver.hear(eve);
+    driver.wait(2999);
+    assert!(driver.hear(eve).is_empty());
+    driver.wait(1);
+    let told = driver.hear(eve);
+    assert_eq!((kinds(&told), &told[0]["full"]), (vec!["game"], &json!(true)));
+}
+
+#[test]
+fn bots_play_a_whole_game_and_the_end_comes_late_to_who_watches() {
+    let short = |meta: &mut room::Meta| drop(meta.options.insert("duel".to_owned(), "short".to_owned()));
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann"], short);
+    assert_eq!(driver.measured, [(conns[0], true)], "the way is measured often");
+    let eve = driver.connect("Eve");
+    assert_eq!(driver.measured.last(), Some(&(eve, true)));
+    driver.ask("Ann", Change::Leave).expect("she sits");
+    for _ in 0..40_000 {
+        driver.wait(50);
+        if driver.room.stage() == Stage::Over {
+            break;
+        }
+    }
+    assert_eq!(driver.room.stage(), Stage::Over, "bots end it");
+    assert!(driver.thoughts.contains(&0) && driver.thoughts.contains(&1));
+    assert_eq!(driver.measured[2..], [(conns[0], false), (eve, false)], "and then seldom again");
+    let over = |told: &Value| told["table"]["stage"] == "over";
+    assert!(driver.hear(conns[0]).iter().any(over));
+    assert!(!driver.hear(eve).iter().any(over), "she has not seen the end yet");
+    driver.wait(2949);
+    assert!(!driver.hear(eve).iter().any(over));
+    driver.wait(51);
+    let told = driver.hear(eve);
+    assert_eq!(kinds(&told[told.len() - 2..]), ["game", "table"]);
+    assert!(driver.room.next_wake().is_none());
+}
+
+#[test]
+fn in_a_race_the_hand_counts_as_far_as_it_is_believed() {
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 4, &["Ann"], |_| {});
+    let ann = conns[0];
+    let mut n = 0;
+    while n < 20_000 {
+        n += 1;
+        driver.wait(60);
+        if driver.game(ann)["legal"] != json!([]) {
+            let now = time(&driver);
+            let stamps = IncomingAct {
+                pressed: Some(now),
+                shown: Some(now - 17),
+                ..driver.incoming(&n.to_string(), &driver.choice(ann))
+            };
+            driver.say(ann, Said::Act(stamps));
+        }
+        let mine = |row: &Value| actor(row) == Some(Seat::new(0));
+        let rows =
+            driver.log.iter().rev().take(3).map(|row| serde_json::from_str::<Value>(&row.row).expect("JSON"));
+        if let Some(row) = rows.filter(mine).find(|row| row["way"].is_object()) {
+            let way = &row["way"];
+            assert_eq!(way["claimed"], 17);
+            let passed =
+                way["received"].as_u64().expect("a time").saturating_sub(way["sent"].as_u64().expect("a time"));
+            assert_eq!(way["counted"].as_u64(), Some(passed), "without a measured way it counts from arrival");
+            return;
+        }
+        if driver.room.stage() == Stage::Over {
+            break;
+        }
+    }
+    panic!("there was no race");
+}
+
+#[test]
+fn a_bot_at_speed_that_has_nothing_to_do_lets_time_pass() {
+    let mut driver = Driver::open("roll-and-clash", 2, |_| {});
+    for _ in 0..2 {
+        driver.ask("Ann", Change::AddBot { seat: None, level: Level::Medium }).expect("a chair");
+    }
+    driver.ask("Ann", Change::Start).expect("all chairs are taken");
+    driver.wait(60_000);
+    let (thoughts, steps) = (driver.thoughts.len(), driver.log.len());
+    assert!(steps > 50, "they play: {steps}");
+    assert!(thoughts < 3 * steps, "and think when they are asked: {thoughts} times for {steps} steps");
+    driver.feed(Input::Woken);
+    assert_eq!(driver.thoughts.len(), thoughts);
+}
