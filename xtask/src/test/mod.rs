@@ -2,6 +2,7 @@
 
 mod count;
 
+use std::path::Path;
 use std::process::Command;
 
 use crate::setup;
@@ -50,6 +51,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
     }
     if wants("rust") {
         run.check("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+        run.wasm()?;
     }
     if wants("rust") && built {
         rust(&mut run)?;
@@ -137,6 +139,21 @@ impl Run {
             self.fail(name, count);
         } else {
             self.count += count;
+        }
+        Ok(())
+    }
+
+    /// Rooms and games build for a page too, where that can be tried.
+    fn wasm(&mut self) -> Result<(), Stop> {
+        const TARGET: &str = "wasm32-unknown-unknown";
+        let folder = says("rustc", &["--print", "target-libdir", "--target", TARGET]);
+        if folder.is_some_and(|folder| Path::new(&folder).is_dir()) {
+            self.check(
+                TARGET,
+                cargo(&["check", "--target", TARGET, "--package", "room", "--package", "catalog"]),
+            )?;
+        } else {
+            println!("  {TARGET} … not installed, so that it is not tried (rustup target add {TARGET})");
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ mod arrows;
 mod invariants;
 mod length;
 mod messages;
+mod portable;
 mod rooms;
 mod rules;
 mod wildcards;
@@ -45,7 +46,7 @@ pub(crate) fn faults(root: &Path) -> Vec<String> {
         words::check,
         invariants::check,
     ];
-    checks.iter().flat_map(|check| check(&tree)).collect()
+    checks.iter().flat_map(|check| check(&tree)).chain(portable::check()).collect()
 }
 
 /// Faults as a list to print.
