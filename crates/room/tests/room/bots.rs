@@ -170,10 +170,33 @@ fn a_seat_that_gets_up_and_comes_back_has_no_bot() {
     driver.ask(name, Change::Leave).expect("they sit");
     assert_eq!(driver.thoughts.len(), 1);
     driver.say(conn, Said::Hello { last: None, tv: false });
+    // Away again, another bot comes, and thinks for itself.
+    driver.ask(name, Change::Leave).expect("they sit");
+    assert_eq!(driver.thoughts.len(), 2);
+    driver.say(conn, Said::Hello { last: None, tv: false });
     driver.wait(30_000);
-    assert_eq!((driver.log.len(), driver.thoughts.len()), (0, 1));
-    // Away again, another bot comes.
+    assert_eq!((driver.log.len(), driver.thoughts.len()), (0, 2));
     driver.ask(name, Change::Leave).expect("they sit");
     driver.wait(1000);
     assert!(!driver.log.is_empty());
+}
+
+#[test]
+fn a_bot_stays_when_another_seat_is_taken_back() {
+    let (mut driver, conns) = Driver::begin("bloody-masquerade", 4, &["Ann", "Ben"], |_| {});
+    let thoughts = |driver: &Driver| driver.thoughts.iter().filter(|&&seat| seat == 2).count();
+    for n in 0..100 {
+        if driver.game(conns[0])["awaited"].as_array().is_some_and(|awaited| awaited.contains(&json!(2))) {
+            let before = thoughts(&driver);
+            assert!(before > 0);
+            driver.ask("Ben", Change::Leave).expect("they sit");
+            driver.say(conns[1], Said::Hello { last: None, tv: false });
+            assert_eq!(thoughts(&driver), before, "it has decided");
+            return;
+        }
+        let conn = driver.asked(&conns);
+        driver.act(conn, &n.to_string(), &driver.choice(conn));
+        driver.wait(1000);
+    }
+    panic!("the bot is never asked");
 }

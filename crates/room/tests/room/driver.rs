@@ -130,8 +130,10 @@ impl Driver {
     }
 
     pub(crate) fn feed(&mut self, input: Input) {
-        let mut inputs = vec![input];
+        let (mut inputs, mut rounds) = (vec![input], 0);
         while !inputs.is_empty() {
+            rounds += 1;
+            assert!(rounds < 1000, "the room never rests");
             let mut effects = Vec::new();
             self.room.handle(self.now, inputs.drain(..), &mut effects);
             inputs.extend(effects.into_iter().filter_map(|effect| self.carry_out(effect)));

@@ -1,7 +1,7 @@
 //! Where everybody plays at once: ticks, standstills, races, and those who see it later.
 
 use kernel::{Level, Seat};
-use room::{Change, ConnId, IncomingAct, Input, Said};
+use room::{Change, ConnId, IncomingAct, Input, LogRow, Row, Said, Written};
 use serde_json::{Value, json};
 use wire::Stage;
 
@@ -287,4 +287,41 @@ fn a_bot_at_speed_that_has_nothing_to_do_lets_time_pass() {
     assert!(thoughts < 3 * steps, "and think when they are asked: {thoughts} times for {steps} steps");
     driver.feed(Input::Woken);
     assert_eq!(driver.thoughts.len(), thoughts);
+}
+
+#[test]
+fn an_act_that_lost_its_race_is_tried_again_in_its_tick() {
+    let (mut driver, conns) = clash();
+    let steps = driver.log.len();
+    driver.store = Store::Silent;
+    act(&mut driver, conns[0], "a", 0);
+    driver.wait(50);
+    // Another room has stored an act of Ben as this step.
+    let Some((write, Row::Step { row, .. })) = driver.rows.pop() else { panic!("a step") };
+    let mut theirs: Value = serde_json::from_str(&row.row).expect("JSON");
+    theirs["input"]["act"]["seat"] = json!(1);
+    theirs["input"]["act"]["action"] = driver.choice(conns[1]);
+    let theirs = LogRow { row: theirs.to_string(), act_id: None };
+    driver.log.push(theirs.clone());
+    driver.store = Store::Good;
+    driver.feed(Input::Written { write, written: Written::Conflict { rows: vec![theirs] } });
+    assert_eq!(driver.outcome(conns[0], "a"), Some(Ok(steps as u64 + 2)));
+    let told = driver.hear_all(conns[1], "game");
+    assert_eq!((told.len(), told[0]["steps"].as_array().map(Vec::len)), (1, Some(2)), "everybody is told once");
+}
+
+#[test]
+fn a_bots_act_that_cannot_be_stored_costs_nobody_time() {
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann"], |meta| meta.bot_pace = 300);
+    driver.wait(60_000);
+    let (steps, thoughts) = (driver.log.len(), driver.thoughts.len());
+    driver.store = Store::Full;
+    driver.wait(2000);
+    assert_eq!(driver.log.len(), steps);
+    assert!(driver.thoughts.len() > thoughts + 1, "it thinks again");
+    driver.say(conns[0], Said::Hello { last: None, tv: false });
+    assert_eq!(driver.game(conns[0])["now"].as_u64(), Some(time(&driver)));
+    driver.store = Store::Good;
+    driver.wait(2000);
+    assert!(driver.log.len() > steps);
 }

@@ -93,6 +93,8 @@ const CALM: usize = 20;
 const WHOLE: u64 = 4;
 /// A storm is over after so long.
 const LONGEST: Millis = 2 * 60 * 60 * 1000;
+/// No run has so many events.
+const MOST_EVENTS: u64 = 10_000_000;
 /// Without a step for so long in the storm, or in calm weather, a table is stuck.
 const STUCK: Millis = 20 * 60 * 1000;
 const CALM_STUCK: Millis = 5 * 60 * 1000;
@@ -274,7 +276,10 @@ impl World {
 
     /// The next thing happens.
     fn happen(&mut self) -> Result<(), String> {
-        let ((at, _), event) = self.events.pop_first().ok_or("nothing will ever happen again")?;
+        let ((at, number), event) = self.events.pop_first().ok_or("nothing will ever happen again")?;
+        if number > MOST_EVENTS {
+            return Err("the room never rests".to_owned());
+        }
         self.now = at;
         match event {
             Event::Tell { owner, input } => self.feed(owner, input),
