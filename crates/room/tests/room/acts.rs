@@ -255,9 +255,7 @@ fn an_act_that_lost_its_race_is_held_like_any_other() {
 #[test]
 fn when_the_game_is_over_what_comes_is_refused_by_the_rules() {
     let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |_| {});
-    while driver.stage != wire::Stage::Over {
-        driver.play(&conns, 1);
-    }
+    driver.play_to_the_end(&conns);
     assert_eq!(driver.acted(conns[0], "late", &json!({ "do": "stop" })), Some(Err("not_legal".to_owned())));
     assert!(actor(&driver.row()).is_some());
     assert_eq!(driver.room.next_wake(), None, "nothing happens any more");

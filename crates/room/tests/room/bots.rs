@@ -5,7 +5,7 @@ use room::{Change, ConnId, Said};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::driver::{Driver, START, Store, actor};
+use crate::driver::{Bots, Driver, START, Store, actor};
 
 /// Ann with a bot, once the bot is asked.
 fn bots_turn(pace: u32) -> (Driver, ConnId) {
@@ -42,7 +42,7 @@ fn a_bot_thinks_once_and_acts_at_its_pace() {
 #[test]
 fn for_a_bot_that_falls_over_the_table_plays() {
     let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann"], |_| {});
-    driver.bots_fall = true;
+    driver.bots = Bots::Fall;
     for n in 0..40 {
         driver.wait(5000);
         if driver.game(conns[0])["awaited"] == json!([0]) {

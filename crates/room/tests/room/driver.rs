@@ -25,6 +25,17 @@ pub(crate) enum Store {
     Silent,
 }
 
+/// How bots are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bots {
+    /// They decide at once.
+    Quick,
+    /// What they decide waits in `decisions`.
+    Slow,
+    /// They fall over.
+    Fall,
+}
+
 /// A room and everything around it.
 pub(crate) struct Driver {
     pub(crate) room: Room,
@@ -43,9 +54,10 @@ pub(crate) struct Driver {
     answers: BTreeMap<Ticket, Result<Answer, RoomError>>,
     /// What the home page shows.
     pub(crate) listed: Option<OpenTable>,
-    /// Which seats had a bot think; whether bots fall over.
+    /// Which seats had a bot think, how bots are, and what slow ones have decided.
     pub(crate) thoughts: Vec<usize>,
-    pub(crate) bots_fall: bool,
+    pub(crate) bots: Bots,
+    pub(crate) decisions: Vec<Input>,
     pub(crate) measured: Vec<(ConnId, bool)>,
     pub(crate) closed: Vec<ConnId>,
     ever: u64,
@@ -94,7 +106,8 @@ impl Driver {
             answers: BTreeMap::new(),
             listed: None,
             thoughts: Vec::new(),
-            bots_fall: false,
+            bots: Bots::Quick,
+            decisions: Vec::new(),
             measured: Vec::new(),
             closed: Vec::new(),
             ever: 0,
@@ -156,8 +169,12 @@ impl Driver {
             }
             Effect::Think { seat, step, thought } => {
                 self.thoughts.push(seat.index());
-                let decision = (!self.bots_fall).then(|| thought.run());
-                return Some(Input::Decided { seat, step, decision });
+                let decision = (self.bots != Bots::Fall).then(|| thought.run());
+                let decided = Input::Decided { seat, step, decision };
+                if self.bots != Bots::Slow {
+                    return Some(decided);
+                }
+                self.decisions.push(decided);
             }
             Effect::Measure { conn, often } => self.measured.push((conn, often)),
             Effect::Close { conn } => self.closed.push(conn),
@@ -314,6 +331,17 @@ impl Driver {
             self.act(conn, &id, &action);
             self.wait(5000);
         }
+    }
+
+    /// Everybody goes on like that to the end.
+    pub(crate) fn play_to_the_end(&mut self, conns: &[ConnId]) {
+        for _ in 0..500 {
+            if self.room.stage() == Stage::Over {
+                return;
+            }
+            self.play(conns, 1);
+        }
+        panic!("the game does not end");
     }
 
     /// The last row of the log.

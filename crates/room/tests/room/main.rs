@@ -5,5 +5,6 @@ mod bots;
 mod driver;
 mod lobby;
 mod over;
+mod pace;
 mod people;
 mod speed;

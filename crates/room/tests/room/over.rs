@@ -12,9 +12,7 @@ fn over() -> (Driver, Vec<room::ConnId>) {
         meta.public = true;
         meta.chairs[1].choices.insert("monsters".to_owned(), "kraken".to_owned());
     });
-    while driver.room.stage() != Stage::Over {
-        driver.play(&conns, 1);
-    }
+    driver.play_to_the_end(&conns);
     (driver, conns)
 }
 

@@ -256,3 +256,33 @@ fn somebody_whose_act_is_held_does_not_run_out_of_time() {
     assert_eq!(driver.outcome(conn, "held"), Some(Ok(steps + 1)));
     assert_eq!(driver.log.last().and_then(|row| row.act_id.as_deref()), Some("held"));
 }
+
+#[test]
+fn everybody_is_told_which_seat_is_theirs_and_who_is_the_host() {
+    let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |_| {});
+    let eve = driver.connect("Eve");
+    for (conn, you, host) in [(conns[0], json!(0), true), (conns[1], json!(1), false), (eve, Value::Null, false)] {
+        let told = driver.hear_all(conn, "table").pop().expect("the table");
+        assert_eq!((&told["table"]["you"], &told["table"]["host"]), (&you, &json!(host)));
+        assert_eq!(told["table"]["house"], Value::Null);
+    }
+    let (driver, _) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |_| {});
+    let house = driver.table("Ann").house.expect("a game with house values");
+    assert_eq!((house.hash.len(), house.built_in), (8, true));
+}
+
+#[test]
+fn who_does_not_come_back_after_a_restart_is_away() {
+    let (mut driver, _) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |meta| meta.patience = 30);
+    driver.wait(100_000);
+    driver.store = Store::Silent;
+    driver.restart();
+    assert!(driver.rows.is_empty(), "to wake stores nothing");
+    driver.store = Store::Good;
+    driver.wait(29_999);
+    assert_eq!((driver.log.len(), presence(&driver)), (0, vec![String::new(), String::new()]));
+    driver.wait(1);
+    assert_eq!(presence(&driver), ["a", "a"]);
+    driver.wait(10_000);
+    assert!(driver.log.len() > 5, "bots play");
+}
