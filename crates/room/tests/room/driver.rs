@@ -142,6 +142,12 @@ impl Driver {
         self.feed(Input::Woken);
     }
 
+    /// From now on thinking time is so many percent of what the game says.
+    pub(crate) fn hurry(&mut self, percent: u32) {
+        self.setting.thinking = percent;
+        self.restart();
+    }
+
     pub(crate) fn feed(&mut self, input: Input) {
         let (mut inputs, mut rounds) = (vec![input], 0);
         while !inputs.is_empty() {

@@ -8,10 +8,14 @@ use crate::driver::{Driver, Store, guest};
 
 /// A game that Ann and Ben have played to the end.
 fn over() -> (Driver, Vec<room::ConnId>) {
-    let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |meta| {
-        meta.public = true;
-        meta.chairs[1].choices.insert("monsters".to_owned(), "kraken".to_owned());
-    });
+    let mut driver = Driver::open("king-of-tokyo", 2, |meta| meta.public = true);
+    for name in ["Ann", "Ben"] {
+        driver.sit(name).expect("a chair");
+    }
+    let kraken = Change::Choose { key: "monsters".to_owned(), value: "kraken".to_owned() };
+    driver.ask("Ben", kraken).expect("it is free");
+    let conns: Vec<_> = ["Ann", "Ben"].iter().map(|name| driver.connect(name)).collect();
+    driver.ask("Ann", Change::Start).expect("all chairs are taken");
     driver.play_to_the_end(&conns);
     (driver, conns)
 }
@@ -68,6 +72,7 @@ fn everybody_who_asks_is_sent_to_the_same_rematch() {
     driver.restart();
     assert_eq!((driver.ask("Ben", Change::Rematch), driver.opened.is_none()), (again, true));
     assert_eq!((meta.began, meta.rematch.as_ref(), meta.chairs.len()), (None, None, 2));
+    assert_eq!(meta.chairs[1].choices["monsters"], "kraken");
     for (new, old) in meta.chairs.iter().zip(&driver.meta.chairs) {
         assert_eq!((&new.sitter, &new.choices), (&old.sitter, &old.choices));
         assert_ne!(new.entropy, old.entropy);

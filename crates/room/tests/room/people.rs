@@ -286,3 +286,70 @@ fn who_does_not_come_back_after_a_restart_is_away() {
     driver.wait(10_000);
     assert!(driver.log.len() > 5, "bots play");
 }
+
+#[test]
+fn when_several_let_the_time_run_out_the_table_plays_for_each() {
+    let people = ["Ann", "Ben", "Cy", "Dee"];
+    let (mut driver, conns) = Driver::begin("bloody-masquerade", 4, &people, |meta| meta.clock = Clock::Normal);
+    let game = driver.game(conns[0]);
+    assert_eq!(game["awaited"], json!([0, 1, 2, 3]), "the first exchange asks all of them");
+    let until = game["until"].as_u64().expect("a clock runs");
+    driver.act(conns[2], "in time", &driver.choice(conns[2]));
+    driver.wait(until - 1);
+    assert_eq!(driver.log.len(), 1);
+    driver.wait(1);
+    let rows = driver.log[1..].iter().map(|row| serde_json::from_str(&row.row).expect("JSON"));
+    let rows: Vec<(Option<Seat>, Value)> = rows.map(|row: Value| (actor(&row), row["at"].clone())).collect();
+    assert_eq!(rows, [0, 1, 3].map(|seat| (Some(Seat::new(seat)), json!(until))));
+}
+
+#[test]
+fn time_runs_out_for_people_who_think_and_for_nobody_else() {
+    let (mut driver, _) = Driver::begin("king-of-tokyo", 2, &["Ann"], |meta| {
+        meta.clock = Clock::Fast;
+        meta.bot_pace = 5000;
+    });
+    // People have less time than bots take.
+    driver.hurry(4);
+    let ann = driver.connect("Ann");
+    let orders = json!({ "yield_at": null, "stay": false, "skip_buying": true });
+    driver.say(ann, Said::Orders(serde_json::value::to_raw_value(&orders).expect("JSON")));
+    let (mut people, mut bots, mut ordered) = (0, 0, 0);
+    for _ in 0..80 {
+        let last = driver.log.last().map(|_| driver.row()["at"].as_u64().expect("a time"));
+        let buying =
+            driver.game(ann)["legal"].as_array().is_some_and(|legal| legal.contains(&json!({ "do": "end" })));
+        let steps = driver.log.len();
+        for _ in 0..200 {
+            if driver.log.len() == steps {
+                driver.wait(50);
+            }
+        }
+        // She is here, also if her time runs out.
+        driver.say(ann, Said::Hello { last: None, tv: false });
+        let Some(last) = last else { continue };
+        let took = driver.row()["at"].as_u64().expect("a time") - last;
+        match (actor(&driver.row()).map(Seat::index), buying) {
+            (Some(0), true) => ordered += usize::from(took == 5000),
+            (Some(0), false) => people += usize::from(took < 2000),
+            _ => bots += usize::from(took == 5000),
+        }
+        let others = driver.log.len() - 1 - people - bots - ordered;
+        assert_eq!(others, 0, "step {} took {took} ms", driver.log.len());
+        if people > 2 && bots > 2 && ordered > 0 {
+            return;
+        }
+    }
+    panic!("not all of them were asked: {people} {bots} {ordered}");
+}
+
+#[test]
+fn who_is_back_from_being_away_is_seen_by_all_with_a_second_hello_too() {
+    let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |_| {});
+    driver.ask("Ben", Change::Leave).expect("he sits");
+    driver.hear(conns[0]);
+    hello(&mut driver, conns[1], None, false);
+    assert_eq!(driver.hear_all(conns[0], "table").len(), 1, "he is back");
+    hello(&mut driver, conns[1], None, false);
+    assert!(driver.hear(conns[0]).is_empty());
+}

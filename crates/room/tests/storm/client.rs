@@ -169,11 +169,12 @@ impl Client {
     }
 
     /// Other standing orders for its seat, in a game that takes them, such as no other seat leaves.
-    pub(crate) fn order(&mut self, seat: u8, rng: &mut Rng) -> Option<Box<RawValue>> {
-        self.orders.as_ref().filter(|_| self.ordered.is_none())?;
+    pub(crate) fn order(&mut self, seat: u8, rng: &mut Rng) {
+        if self.orders.is_none() {
+            return;
+        }
         let (yield_at, stay, skip) = (seat + 6 * rng.below(2) as u8, rng.below(2) == 0, rng.below(2) == 0);
         let orders = format!(r#"{{"yield_at":{yield_at},"stay":{stay},"skip_buying":{skip}}}"#);
         self.ordered = RawValue::from_string(orders).ok();
-        self.ordered.clone()
     }
 }

@@ -151,18 +151,13 @@ impl World {
         if self.clients[client].ordered.is_some() {
             self.send_orders(client);
         } else if let Some(seat) = self.viewer(client).seat().filter(|_| self.chance(25)) {
-            let mut rng = self.rng.clone();
-            self.clients[client].order(seat.index() as u8, &mut rng);
-            self.rng = rng;
+            self.clients[client].order(seat.index() as u8, &mut self.rng);
             self.send_orders(client);
         }
         if self.chance(100) {
             self.hello(client);
         }
-        let mut rng = self.rng.clone();
-        let chosen = self.clients[client].choose(&mut rng);
-        self.rng = rng;
-        let Some((id, action)) = chosen else { return };
+        let Some((id, action)) = self.clients[client].choose(&mut self.rng) else { return };
         self.send_act(client, &id, &action);
         if self.chance(15) {
             self.send_act(client, &id, &action);
