@@ -353,3 +353,16 @@ fn who_is_back_from_being_away_is_seen_by_all_with_a_second_hello_too() {
     hello(&mut driver, conns[1], None, false);
     assert!(driver.hear(conns[0]).is_empty());
 }
+
+#[test]
+fn after_a_restart_a_table_with_turns_goes_on_at_once() {
+    let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |_| {});
+    let name = if driver.asked(&conns) == conns[0] { "Ann" } else { "Ben" };
+    driver.wait(1000);
+    driver.restart();
+    let conn = driver.connect(name);
+    driver.wait(500);
+    let action = driver.choice(conn);
+    assert_eq!(driver.acted(conn, "a", &action), Some(Ok(1)), "whoever else is missing");
+    assert_eq!(driver.row()["at"], 1500);
+}

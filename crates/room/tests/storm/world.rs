@@ -219,7 +219,12 @@ impl World {
         loop {
             self.calm |= !over || self.now > storm;
             let answered = |client: &Client| !over || (client.sent.is_empty() && client.ordered.is_none());
-            let told = self.clients.iter().all(|client| client.last >= Some(steps) && answered(client));
+            // Who is not connected comes back, and is told the orders of its seat, too.
+            let here = |client: &Client| {
+                !over || client.line.is_some_and(|line| self.now > line.up.max(line.down) + 2000)
+            };
+            let told =
+                self.clients.iter().all(|client| client.last >= Some(steps) && answered(client) && here(client));
             let ended = !over || (self.disk.stage == Stage::Over && self.all_know_rematch());
             if self.calm && told && ended {
                 break;
