@@ -1,6 +1,6 @@
 //! One game from the deal to the outcome, by the virtual clock.
 
-use kernel::{Bots, Chance, Cx, Game, Input, Level, Outcome, Rng, Seat, Seed, Time};
+use kernel::{Bot, Bots, Chance, Cx, Game, Input, Level, Outcome, Rng, Seat, Seats, Seed, Time};
 use table::Seated;
 
 use crate::plan::{Fault, Plan};
@@ -40,7 +40,17 @@ pub fn retell<G: Game + Bots>(
     watch: &mut dyn FnMut(&Moment<'_, G>),
 ) -> Result<Finished<G>, Fault> {
     plan.check()?;
-    play(plan, plan.seed(), index, &mut Loud::new(plan, index, Some(watch)))
+    play(plan, plan.seed(), index, &mut Loud::new(plan, index, level_bots(plan, index), Some(watch)))
+}
+
+/// Plays game number `index` of the plan with bots that are no level's; who has none plays at random.
+pub fn play_with<G: Game>(
+    plan: &Plan<G>,
+    index: u64,
+    bots: impl Fn(Seat) -> Option<Box<dyn Bot<G>>>,
+    watch: &mut dyn FnMut(&Moment<'_, G>),
+) -> Result<Finished<G>, Fault> {
+    play(plan, plan.seed(), index, &mut Loud::new(plan, index, bots, Some(watch)))
 }
 
 /// Plays game number `index` of the plan, whose seed is made once for many games.
@@ -48,7 +58,16 @@ pub(crate) fn finish<G: Game + Bots>(plan: &Plan<G>, seed: Seed, index: u64) -> 
     if plan.is_quiet() {
         play(plan, seed, index, &mut Quiet)
     } else {
-        play(plan, seed, index, &mut Loud::new(plan, index, None))
+        play(plan, seed, index, &mut Loud::new(plan, index, level_bots(plan, index), None))
+    }
+}
+
+/// The bots of the plan. A random one needs none: its seat draws as in a quiet game, so that a game
+/// comes out the same when it is retold.
+fn level_bots<G: Game + Bots>(plan: &Plan<G>, index: u64) -> impl Fn(Seat) -> Option<Box<dyn Bot<G>>> {
+    move |seat| match plan.level(index, seat) {
+        Level::Random => None,
+        level => level.bot::<G>(seat),
     }
 }
 
@@ -137,41 +156,51 @@ impl<G: Game> Company<G> for Quiet {
 
 type Watch<'w, G> = &'w mut dyn FnMut(&Moment<'_, G>);
 
-/// Bots that see views and news, and perhaps somebody who watches. Random seats draw as in a quiet game, so
-/// that a game comes out the same when it is retold.
-struct Loud<'w, G: Game + Bots> {
+/// Bots that see views and news, and perhaps somebody who watches.
+struct Loud<'w, G: Game> {
     plan: &'w Plan<G>,
     index: u64,
     seated: Seated<G>,
+    /// The seats without a bot.
+    random: Seats,
     watch: Option<Watch<'w, G>>,
     events: Vec<G::Event>,
 }
 
-impl<'w, G: Game + Bots> Loud<'w, G> {
-    fn new(plan: &'w Plan<G>, index: u64, watch: Option<Watch<'w, G>>) -> Self {
-        let bot = |seat| match plan.level(index, seat) {
-            Level::Random => None,
-            level => level.bot::<G>(seat),
+impl<'w, G: Game> Loud<'w, G> {
+    fn new(
+        plan: &'w Plan<G>,
+        index: u64,
+        bots: impl Fn(Seat) -> Option<Box<dyn Bot<G>>>,
+        watch: Option<Watch<'w, G>>,
+    ) -> Self {
+        let mut random = Seats::NONE;
+        let bot = |seat| {
+            let bot = bots(seat);
+            if bot.is_none() {
+                random.insert(seat);
+            }
+            bot
         };
         let seated = Seated::new(Seat::all(plan.seats).map(bot));
-        Loud { plan, index, seated, watch, events: Vec::new() }
+        Loud { plan, index, seated, random, watch, events: Vec::new() }
     }
 }
 
-impl<G: Game + Bots> Company<G> for Loud<'_, G> {
+impl<G: Game> Company<G> for Loud<'_, G> {
     fn events(&mut self) -> Option<&mut Vec<G::Event>> {
         self.events.clear();
         Some(&mut self.events)
     }
 
     fn act(&mut self, state: &G, at: At, seat: Seat, rng: &mut Rng) -> Result<Option<G::Action>, Fault> {
-        let level = self.plan.level(self.index, seat);
-        if level == Level::Random {
+        if self.random.contains(seat) {
             return Ok(state.sample(at.now, seat, rng));
         }
         let Some(action) = self.seated.decide(state, at.now, seat, rng) else { return Ok(None) };
         if let Err(why) = state.check(at.now, seat, &action) {
-            let (name, action, why) = (self.plan.name(self.index), format!("{action:?}"), why.to_string());
+            let (name, level) = (self.plan.name(self.index), self.plan.level(self.index, seat));
+            let (action, why) = (format!("{action:?}"), why.to_string());
             return Err(Fault::Refused { name, step: at.step + 1, level, action, why });
         }
         Ok(Some(action))

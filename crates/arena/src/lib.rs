@@ -12,7 +12,7 @@ mod run;
 mod share;
 mod tally;
 
-pub use game::{Finished, Moment, retell};
+pub use game::{Finished, Moment, play_with, retell};
 pub use plan::{Fault, GameName, Plan};
 pub use report::{Ends, Lengths, Minutes, Report, WinShare};
 pub use run::simulate;

@@ -1,60 +1,22 @@
 //! Medium plays better than random whoever it is, always legally, always the same from the same chance, and whoever
 //! takes over a seat plays on as that seat would have.
 
+use arena::{Finished, Plan, play_with, retell};
 use bloody_masquerade::{Action, Event, Letter, Options, State, View};
-use kernel::{Bot, Chance, Cx, Game, Input, Level, Rng, Seat, Seed, Time, Viewer};
+use kernel::{Bot, Game, Level, Rng, Seat, Viewer};
 
 use Level::{Medium, Random};
 
 /// The kinds of people.
 const KINDS: [&str; 3] = ["human", "ghoul", "inspector"];
 
-fn make(level: Level, seat: Seat) -> Box<dyn Bot<State>> {
-    level.bot::<State>(seat).expect("both levels exist")
+fn plan(bots: Vec<Level>, options: Options) -> Plan<State> {
+    Plan { seats: bots.len() as u8, games: 0, bots, options, seed: 21, threads: None }
 }
 
-/// What a bot is told and asked.
-struct Told<'a> {
-    seat: Seat,
-    news: &'a [Event],
-    view: &'a View,
-}
-
-/// Plays game number `index` and returns how it ended. `hear` is shown all that any seat is told, `see` every act.
-fn play(
-    levels: &[Level],
-    options: &Options,
-    index: u64,
-    mut hear: impl FnMut(Told<'_>),
-    mut see: impl FnMut(Seat, &View, &[Action], Action),
-) -> State {
-    let seats = levels.len() as u8;
-    let mut deal = Rng::for_game(Seed::from_number(21), index);
-    let mut thought = Rng::for_game(Seed::from_number(22), index);
-    let mut bots: Vec<_> = Seat::all(seats).zip(levels).map(|(seat, &level)| make(level, seat)).collect();
-    let mut events: Vec<Event> = Vec::new();
-    let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Stream(&mut deal), Some(&mut events));
-    let mut state = State::setup(&mut cx, seats, options).expect("a legal table");
-    let mut legal = Vec::new();
-    loop {
-        for seat in Seat::all(seats) {
-            let viewer = Viewer::Seat(seat);
-            let news: Vec<Event> = events.iter().filter_map(|event| state.seen(event, viewer)).collect();
-            let view = state.view(viewer);
-            bots[seat.index()].notice(&news, &view);
-            hear(Told { seat, news: &news, view: &view });
-        }
-        events.clear();
-        let Some(seat) = state.awaited().nth(0) else { return state };
-        legal.clear();
-        state.legal(Time::ZERO, seat, &mut legal);
-        let view = state.view(Viewer::Seat(seat));
-        let action = bots[seat.index()].decide(&view, &legal, &mut thought);
-        assert!(legal.contains(&action), "{action:?} is none of {legal:?}");
-        see(seat, &view, &legal, action);
-        let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Stream(&mut deal), Some(&mut events));
-        state.apply(&mut cx, Input::Act { seat, action });
-    }
+/// Plays game number `index` of a plan. A bot whose act the rules refuse stops it.
+fn play(plan: &Plan<State>, index: u64) -> Finished<State> {
+    retell(plan, index, &mut |_| {}).expect("the game is faultless")
 }
 
 /// The table number `index`: four to eight seats, both setups, all variants.
@@ -64,7 +26,7 @@ fn table(index: u64) -> (usize, Options) {
     (4 + (index % 5) as usize, options)
 }
 
-/// What kind of person the seat of this number plays, as the bot there was told.
+/// What kind of person the seat plays, by its number in `KINDS`.
 fn kind_of(view: &View) -> usize {
     let me = view.me.as_ref().expect("a seat");
     let person = view.cast.iter().find(|person| person.id == me.character).expect("it is in play");
@@ -79,15 +41,13 @@ fn better(company: Level, games: u64) {
         let seat = Seat::new((index / 3 % seats as u64) as u8);
         let mut kind = 0;
         let won = [Medium, Random].map(|level| {
-            let mut levels = vec![company; seats];
-            levels[seat.index()] = level;
-            let hear = |told: Told<'_>| {
-                if told.seat == seat {
-                    kind = kind_of(told.view);
-                }
-            };
-            let state = play(&levels, &options, index, hear, |_, _, _, _| {});
-            f64::from(u8::from(state.outcome().expect("the game is over").winners.contains(seat)))
+            let mut bots = vec![company; seats];
+            bots[(index as usize + seat.index()) % seats] = level;
+            let plan = plan(bots, options);
+            assert_eq!(plan.level(index, seat), level);
+            let game = play(&plan, index);
+            kind = kind_of(&game.state.view(Viewer::Seat(seat)));
+            f64::from(u8::from(game.outcome.winners.contains(seat)))
         });
         gains[kind].push(won[0] - won[1]);
     }
@@ -115,8 +75,7 @@ fn medium_is_better_than_random_among_medium() {
 fn medium_bots_play_all_variants() {
     for index in 0..80 {
         let (seats, options) = table(index);
-        let state = play(&vec![Medium; seats], &options, index, |_| {}, |_, _, _, _| {});
-        assert!(state.outcome().is_some());
+        play(&plan(vec![Medium; seats], options), index);
     }
 }
 
@@ -128,8 +87,8 @@ fn games_of_medium_bots_last() {
     for index in 0..GAMES {
         let setup = if index.is_multiple_of(2) { Letter::A } else { Letter::B };
         let options = Options { setup, ..Options::default() };
-        let state = play(&[Medium; 8], &options, index, |_| {}, |_, _, _, _| {});
-        let turn = u64::from(state.view(Viewer::Spectator).turn);
+        let game = play(&plan(vec![Medium; 8], options), index);
+        let turn = u64::from(game.state.view(Viewer::Spectator).turn);
         turns += turn;
         short += u64::from(turn <= 8);
     }
@@ -143,49 +102,53 @@ fn games_of_medium_bots_last() {
 fn the_same_chance_gives_the_same_game() {
     for index in 0..20 {
         let (seats, options) = table(index);
+        let plan = plan(vec![Medium; seats], options);
         let record = || {
-            let mut acts = Vec::new();
-            let see = |seat: Seat, _: &View, _: &[Action], action: Action| acts.push((seat, action));
-            play(&vec![Medium; seats], &options, index, |_| {}, see);
-            acts
+            let mut inputs = Vec::new();
+            retell(&plan, index, &mut |moment| inputs.push(moment.input)).expect("the game is faultless");
+            inputs
         };
         assert_eq!(record(), record());
     }
 }
 
-/// A bot that was there from the start and one that is told all of it later decide the same.
+/// A bot that was there from the start. Every now and then one that is told all of it only then must decide the same.
+struct Stayed {
+    seat: Seat,
+    bot: Box<dyn Bot<State>>,
+    told: Vec<(Vec<Event>, View)>,
+}
+
+impl Stayed {
+    fn new(seat: Seat) -> Stayed {
+        Stayed { seat, bot: Medium.bot::<State>(seat).expect("there is a medium bot"), told: Vec::new() }
+    }
+}
+
+impl Bot<State> for Stayed {
+    fn notice(&mut self, news: &[Event], view: &View) {
+        self.bot.notice(news, view);
+        self.told.push((news.to_vec(), view.clone()));
+    }
+
+    fn decide(&mut self, view: &View, legal: &[Action], rng: &mut Rng) -> Action {
+        let mut same_rng = rng.clone();
+        let action = self.bot.decide(view, legal, rng);
+        if self.told.len() % 7 == 1 {
+            let mut came = Stayed::new(self.seat).bot;
+            self.told.iter().for_each(|(news, then)| came.notice(news, then));
+            assert_eq!(action, came.decide(view, legal, &mut same_rng), "after {} steps", self.told.len());
+        }
+        action
+    }
+}
+
 #[test]
 fn whoever_takes_over_knows_what_the_seat_knew() {
     for index in 0..20 {
         let (seats, options) = table(index);
-        let mut told: Vec<Vec<(Vec<Event>, View)>> = vec![Vec::new(); seats];
-        let mut asked = Vec::new();
-        let hear = |Told { seat, news, view }: Told<'_>| told[seat.index()].push((news.to_vec(), view.clone()));
-        let see = |seat: Seat, view: &View, legal: &[Action], _: Action| {
-            asked.push((seat, view.clone(), legal.to_vec()));
-        };
-        play(&vec![Medium; seats], &options, index, hear, see);
-        for (step, (seat, view, legal)) in asked.iter().enumerate().step_by(7) {
-            let decide = |bot: &mut dyn Bot<State>| {
-                let mut rng = Rng::for_game(Seed::from_number(23), step as u64);
-                bot.decide(view, legal, &mut rng)
-            };
-            let mut stayed = make(Medium, *seat);
-            let mut came = make(Medium, *seat);
-            for (at, (news, then)) in told[seat.index()].iter().enumerate().take(step + 1) {
-                stayed.notice(news, then);
-                // One that was there was asked in between, too.
-                if let Some((who, view, legal)) = asked.get(at).filter(|asked| asked.0 == *seat)
-                    && at < step
-                {
-                    assert_eq!(who, seat);
-                    stayed.decide(view, legal, &mut Rng::for_game(Seed::from_number(24), at as u64));
-                }
-            }
-            for (news, then) in &told[seat.index()][..=step] {
-                came.notice(news, then);
-            }
-            assert_eq!(decide(&mut *stayed), decide(&mut *came), "step {step} of game {index}");
-        }
+        let plan = plan(vec![Medium; seats], options);
+        let bots = |seat| -> Option<Box<dyn Bot<State>>> { Some(Box::new(Stayed::new(seat))) };
+        play_with(&plan, index, bots, &mut |_| {}).expect("the game is faultless");
     }
 }
