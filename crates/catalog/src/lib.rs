@@ -42,3 +42,23 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Trouble> {
 fn unknown(id: &str) -> Trouble {
     Trouble::unknown("game", id, games().iter().map(|game| game.info().id))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use kernel::Seed;
+
+    #[test]
+    fn no_game_seats_fewer_or_more_than_it_says() {
+        for game in super::games() {
+            let (least, most) = game.info().seats;
+            for seats in 0..=most + 2 {
+                let opened = game.open(Seed::from_number(1), seats, &BTreeMap::new(), None);
+                let refused = format!("{} seats {least} to {most}, not {seats}", game.info().name);
+                let wanted = if (least..=most).contains(&seats) { Ok(()) } else { Err(refused) };
+                assert_eq!(opened.map(drop).map_err(|error| error.to_string()), wanted);
+            }
+        }
+    }
+}

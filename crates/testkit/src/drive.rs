@@ -1,6 +1,6 @@
 //! Random play with a virtual clock, for laws and playthroughs.
 
-use kernel::{Chance, Cx, Game, Input, Millis, Rng, Seat, Seats, Seed, Time};
+use kernel::{Chance, Cx, Game, Input, Millis, Rng, Seat, Seats, Seed, SetupError, Time};
 
 /// What happens next, and when.
 pub(crate) struct Move<A> {
@@ -68,6 +68,12 @@ pub(crate) fn step<G: Game>(state: &G, now: Time, input: Input<G::Action>, chanc
     let mut cx = Cx::new(now, now, chance, Some(&mut after.events));
     after.state.apply(&mut cx, input);
     after
+}
+
+/// A game that has just been dealt, the same for the same seed.
+pub fn deal<G: Game>(seed: u64, seats: u8, options: &G::Options) -> Result<G, SetupError> {
+    let chance = chance_of(Seed::from_number(seed), 0);
+    G::setup(&mut Cx::new(Time::ZERO, Time::ZERO, chance, None), seats, options)
 }
 
 /// The randomness of a step, as a table would make it.

@@ -5,6 +5,7 @@
 //! - [`playthrough`] writes whole games as text, to be read like code when they change;
 //! - [`typescript`] writes the page's types from the Rust ones, and compares them;
 //! - [`alloc`] counts allocations, so that a law can say that there are none;
+//! - [`deal`] is a game that has just begun;
 //! - [`tempdir`] makes a folder that is gone after the test.
 //!
 //! A game uses them in its tests:
@@ -32,5 +33,6 @@ pub mod playthrough;
 pub mod scenario;
 pub mod typescript;
 
+pub use drive::deal;
 pub use folder::{TempDir, tempdir};
 pub use laws::{Breach, Law, Laws, Tally};

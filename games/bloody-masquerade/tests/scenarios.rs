@@ -2,7 +2,7 @@
 //! the two languages, no tricky situation, no refusal.
 
 use bloody_masquerade::{Action, Options, Refusal, State};
-use kernel::{Chance, Cx, Game, Seat, Seed, Time};
+use kernel::{Game, Seat, Time};
 use testkit::scenario;
 
 const SCENARIOS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
@@ -33,7 +33,7 @@ fn a_seat_beyond_the_table_is_refused() {
     let case =
         "game bloody-masquerade\n## A\n```play\ntable Ann, Ben, Cy, Dan\ngiven phase mark\nAnn mark Ben\n```\n";
     assert_eq!(scenario::run::<State>("a.md", case)[0].result, Ok(()));
-    let state = table(4).expect("four may play");
+    let state: State = testkit::deal(1, 4, &Options::default()).expect("four may play");
     let seat = state.awaited().nth(0).expect("everybody shows cards");
     let beyond = Seat::new(4);
     assert_eq!(state.check(Time::ZERO, beyond, &Action::Skip), Err(Refusal::NotAsked));
@@ -63,18 +63,4 @@ fn a_position_that_cannot_be_says_why() {
     assert!(said("given Ann.up C").contains("Mask variant"));
     assert!(said("given Zoe.hand C").contains("unknown name `Zoe`"));
     assert!(said("given Ann.hnd C").contains("hand"));
-}
-
-#[test]
-fn four_to_eight_sit_down() {
-    for seats in [0, 1, 3, 9] {
-        let refused = table(seats).expect_err("too few or too many");
-        assert_eq!(refused.to_string(), format!("Tokyo Ghoul: Bloody Masquerade seats 4 to 8, not {seats}"));
-    }
-}
-
-fn table(seats: u8) -> Result<State, kernel::SetupError> {
-    let chance = Chance::Step { seed: Seed::from_number(1), step: 0, stream: None };
-    let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
-    State::setup(&mut cx, seats, &Options::default())
 }

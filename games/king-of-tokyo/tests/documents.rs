@@ -6,18 +6,8 @@ use testkit::scenario;
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/scenarios.md");
 
 #[test]
-fn the_words_in_the_document_are_current() {
-    scenario::check_docs::<State>(DOCUMENT);
-}
-
-#[test]
-fn the_examples_in_the_document_pass() {
-    scenario::check_examples::<State>(DOCUMENT);
-}
-
-#[test]
-fn every_refusal_is_in_the_document() {
-    scenario::check_listed::<State>(DOCUMENT, "### Refusals of King of Tokyo", include_str!("../src/action.rs"));
+fn its_words_examples_and_refusals_are_so() {
+    scenario::check_document::<State>(DOCUMENT, include_str!("../src/action.rs"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The rule cases in `scenarios/` hold, and nothing is without a case: no rule, no card, no decision, no
 //! situation, no worked example, no choice of ours, no refusal.
 
-use kernel::{Chance, Cx, Game, Seat, Seed, Time};
+use kernel::{Game, Seat, Time};
 use king_of_tokyo::{Action, Card, Options, Refusal, State};
 use testkit::scenario;
 
@@ -30,7 +30,7 @@ fn every_refusal_is_met() {
 
 #[test]
 fn a_seat_beyond_the_table_is_refused() {
-    let state = table(2).expect("two may play");
+    let state: State = testkit::deal(1, 2, &Options::default()).expect("two may play");
     let seat = state.awaited().nth(0).expect("somebody begins");
     let beyond = Seat::new(2);
     assert_eq!(state.check(Time::ZERO, beyond, &Action::Stop), Err(Refusal::NoSuchSeat));
@@ -45,18 +45,4 @@ fn a_position_that_cannot_be_names_who_it_is_about() {
     let results = scenario::run::<State>("a.md", case);
     let message = results[0].result.as_ref().expect_err("one too many").message.clone();
     assert_eq!(message, "this position cannot be: Ben has 11 hearts of 10");
-}
-
-#[test]
-fn two_to_six_sit_down() {
-    for seats in [0, 1, 7, 8] {
-        let refused = table(seats).expect_err("too few or too many");
-        assert_eq!(refused.to_string(), format!("King of Tokyo seats 2 to 6, not {seats}"));
-    }
-}
-
-fn table(seats: u8) -> Result<State, kernel::SetupError> {
-    let chance = Chance::Step { seed: Seed::from_number(1), step: 0, stream: None };
-    let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
-    State::setup(&mut cx, seats, &Options::default())
 }

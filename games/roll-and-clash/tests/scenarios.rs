@@ -1,7 +1,7 @@
 //! The rule cases in `scenarios/` hold, and nothing is without a case: no rule, no ruling, no decision, no tricky
 //! situation, no refusal.
 
-use kernel::{Chance, Cx, Game, Seat, Seed, SetupError, Time};
+use kernel::{Game, Seat, SetupError, Time};
 use roll_and_clash::{Action, DuelMode, Options, Refusal, State};
 use testkit::scenario;
 
@@ -58,18 +58,12 @@ fn a_seat_beyond_the_table_is_refused() {
 }
 
 #[test]
-fn two_to_four_sit_down_and_two_duel() {
-    for seats in [0, 1, 5] {
-        let refused = table(seats, DuelMode::Off).expect_err("too few or too many");
-        assert_eq!(refused.to_string(), format!("Tokyo Ghoul: Roll & Clash seats 2 to 4, not {seats}"));
-    }
+fn only_two_duel() {
     assert!(table(2, DuelMode::On).is_ok());
     let refused = table(3, DuelMode::On).expect_err("a duel has two");
     assert_eq!(refused.to_string(), "option duel: a duel is for two players, and 3 sit at the table");
 }
 
 fn table(seats: u8, duel: DuelMode) -> Result<State, SetupError> {
-    let chance = Chance::Step { seed: Seed::from_number(1), step: 0, stream: None };
-    let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
-    State::setup(&mut cx, seats, &Options { duel, ..Options::default() })
+    testkit::deal(1, seats, &Options { duel, ..Options::default() })
 }

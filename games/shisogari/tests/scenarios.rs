@@ -1,7 +1,7 @@
 //! The rule cases in `scenarios/` hold, and nothing is without a case: no rule, no question that the
 //! rulebook leaves, no refusal.
 
-use kernel::{Chance, Cx, Game, Seat, Seed, Time};
+use kernel::{Game, Seat, Time};
 use shisogari::{Action, Options, Refusal, State};
 use testkit::scenario;
 
@@ -29,9 +29,7 @@ fn every_refusal_is_met() {
 
 #[test]
 fn a_seat_beyond_the_table_is_refused() {
-    let chance = Chance::Step { seed: Seed::from_number(1), step: 0, stream: None };
-    let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
-    let state = State::setup(&mut cx, 5, &Options::default()).expect("five may play");
+    let state: State = testkit::deal(1, 5, &Options::default()).expect("five may play");
     let seat = state.awaited().nth(0).expect("somebody begins");
     let beyond = Seat::new(5);
     let item = shisogari::Card::Crucifix;
@@ -40,14 +38,4 @@ fn a_seat_beyond_the_table_is_refused() {
         assert_eq!(state.check(Time::ZERO, seat, &action), Err(Refusal::NoSuchSeat));
     }
     assert_eq!(Refusal::NoSuchSeat.to_string(), BEYOND_CASES);
-}
-
-#[test]
-fn only_four_or_five_sit_down() {
-    for seats in [0, 1, 3, 6, 8] {
-        let chance = Chance::Step { seed: Seed::from_number(1), step: 0, stream: None };
-        let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
-        let refused = State::setup(&mut cx, seats, &Options::default()).expect_err("too few or too many");
-        assert_eq!(refused.to_string(), format!("Shisogari seats 4 to 5, not {seats}"));
-    }
 }

@@ -3,20 +3,30 @@
 use std::fs;
 use std::path::Path;
 
-use kernel::{Chance, Cx, Fixture, Game, Names, Seat, Seed, Time, Trouble, Viewer, Word};
+use kernel::{Fixture, Game, Names, Seat, Trouble, Viewer, Word};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use super::refusal::Code;
-use super::{game_of, run};
+use super::{check_docs, game_of, run};
+use crate::drive::{NAMES, deal};
 
-/// The examples of this game in the document pass, and there are some.
+/// What the document says of this game is so: its words are current, its examples pass, and every refusal in this source
+/// is listed.
 ///
 /// # Panics
 ///
-/// If one fails.
-pub fn check_examples<G: Fixture>(docs_path: impl AsRef<Path>) {
-    let text = read(docs_path.as_ref());
+/// If something is not.
+pub fn check_document<G: Fixture<Refusal: DeserializeOwned>>(docs_path: impl AsRef<Path>, source: &str) {
+    let path = docs_path.as_ref();
+    check_docs::<G>(path);
+    check_examples::<G>(path);
+    check_listed::<G>(path, source);
+}
+
+/// The examples of this game in the document pass, and there are some.
+fn check_examples<G: Fixture>(docs_path: &Path) {
+    let text = read(docs_path);
     let examples = text.split("````markdown\n").skip(1).filter_map(|rest| rest.split("````").next());
     let ours = examples.filter(|example| game_of(example) == Some(G::INFO.id));
     let results: Vec<_> = ours.flat_map(|example| run::<G>("docs/scenarios.md", example)).collect();
@@ -27,14 +37,16 @@ pub fn check_examples<G: Fixture>(docs_path: impl AsRef<Path>) {
 }
 
 /// Every refusal in the source of a game's acts is serialised with its word, which is the variant's name, and read from
-/// it again; and sentence and code stand in a row under this heading. A number in them is 200 there.
+/// it again; and sentence and code stand in a row under the heading `Refusals of` the game. A number in them is 200
+/// there.
 ///
 /// # Panics
 ///
 /// If one is not, or the source is read wrongly.
-pub fn check_listed<G: Game<Refusal: DeserializeOwned>>(docs_path: impl AsRef<Path>, heading: &str, source: &str) {
+pub fn check_listed<G: Game<Refusal: DeserializeOwned>>(docs_path: impl AsRef<Path>, source: &str) {
     let text = read(docs_path.as_ref());
-    let section = text.split(heading).nth(1).unwrap_or_else(|| panic!("the document has no `{heading}`"));
+    let heading = format!("### Refusals of {}", G::INFO.name.trim_start_matches("Tokyo Ghoul: "));
+    let section = text.split(&heading).nth(1).unwrap_or_else(|| panic!("the document has no `{heading}`"));
     let reasons = source.split("#[error(\"").skip(1).filter_map(|rest| {
         let (sentence, rest) = rest.split_once("\")]")?;
         Some((sentence.replace("{ms}", "200"), rest.trim_start().split(|c: char| !c.is_alphanumeric()).next()?))
@@ -110,10 +122,8 @@ pub fn check_forms<G: Fixture>(tables: &[(u8, G::Options)], samples: &[(&str, &s
 
 /// A table that has just been dealt.
 fn table<G: Fixture>(seats: u8, options: &G::Options) -> (G, Names) {
-    let chance = Chance::Step { seed: Seed::from_number(3), step: 0, stream: None };
-    let state = G::setup(&mut Cx::new(Time::ZERO, Time::ZERO, chance, None), seats, options);
-    let names = ["Ann", "Ben", "Cy", "Dot", "Eve"].into_iter().take(usize::from(seats));
-    (state.unwrap_or_else(|fault| panic!("{seats} seats: {fault}")), Names::new(names))
+    let state = deal(3, seats, options).unwrap_or_else(|fault| panic!("{seats} seats: {fault}"));
+    (state, Names::new(NAMES.into_iter().take(usize::from(seats))))
 }
 
 /// `up|ko` in a form stands for one of the two.

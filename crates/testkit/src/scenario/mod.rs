@@ -18,7 +18,7 @@ use kernel::Fixture;
 
 use crate::files;
 pub use coverage::{check_refusals, check_rules};
-pub use document::{check_examples, check_forms, check_listed};
+pub use document::{check_document, check_forms, check_listed};
 use markdown::Case;
 pub use markdown::{game_of, rule_ids};
 pub use vocabulary::{check_docs, vocabulary};

@@ -1,6 +1,6 @@
 //! What is written otherwise, or wrongly; the forms of the list itself: `tests/documents.rs`.
 
-use kernel::{Chance, Cx, Fixture, Game, House, HouseValues, Names, Notation, Seat, Seed, Terminal, Time, Viewer};
+use kernel::{Fixture, Game, House, HouseValues, Names, Notation, Seat, Terminal, Time, Viewer};
 
 use crate::action::{Action, Held, Two};
 use crate::house::Values;
@@ -9,10 +9,8 @@ use crate::state::{Phase, State};
 use crate::words::{Character, Clue, Square, bag};
 
 fn table() -> (State, Names) {
-    let chance = Chance::Step { seed: Seed::from_number(3), step: 0, stream: None };
-    let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
     let options = Options { mask: true, support: true, ..Options::default() };
-    let state = State::setup(&mut cx, 5, &options).expect("five may play");
+    let state = testkit::deal(3, 5, &options).expect("five may play");
     (state, Names::new(["Ann", "Ben", "Cy", "Dot", "Eve"]))
 }
 
@@ -107,8 +105,7 @@ fn everything_is_explained() {
 fn the_values_in_force_are_explained() {
     let text = Values::BUILT_IN.replace("special_x = 1", "special_x = 3");
     let options = Options { house: House::read(&text).expect("good values"), ..Options::default() };
-    let chance = Chance::Step { seed: Seed::from_number(3), step: 0, stream: None };
-    let state = State::setup(&mut Cx::new(Time::ZERO, Time::ZERO, chance, None), 5, &options).expect("five play");
+    let state: State = testkit::deal(3, 5, &options).expect("five play");
     let view = state.view(Viewer::Spectator);
     let mado = State::explain("mado", &view).expect("he is known");
     assert!(mado.contains("3 markers or more"), "{mado}");

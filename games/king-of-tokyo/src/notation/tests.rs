@@ -1,14 +1,12 @@
 //! What is written otherwise, or wrongly; the forms of the list itself: `tests/documents.rs`.
 
-use kernel::{Chance, Cx, Fixture, Game, Names, Notation, Seat, Seed, Terminal, Time, Viewer};
+use kernel::{Fixture, Game, Names, Notation, Seat, Terminal, Viewer};
 
 use crate::setup::Options;
 use crate::state::State;
 
 fn table() -> (State, Names) {
-    let chance = Chance::Step { seed: Seed::from_number(3), step: 0, stream: None };
-    let mut cx = Cx::new(Time::ZERO, Time::ZERO, chance, None);
-    let state = State::setup(&mut cx, 5, &Options::default()).expect("five may play");
+    let state = testkit::deal(3, 5, &Options::default()).expect("five may play");
     (state, Names::new(["Ann", "Ben", "Cy", "Dot", "Eve"]))
 }
 
