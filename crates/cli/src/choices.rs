@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use kernel::{Bots, Game, HouseFile, Level, Notation, Trouble};
+use kernel::{Bots, Game, HouseFile, Level};
 use table::AnyGame;
 
 use crate::args::Opening;
 use crate::failure::Failure;
 
 /// What a game is opened with: `--option` and `--data`.
-pub(crate) fn opening<G: Notation>(opening: &Opening) -> Result<G::Options, Failure> {
+pub(crate) fn opening<G: Game>(opening: &Opening) -> Result<G::Options, Failure> {
     let mut options = options::<G>(opening.options.iter().map(|(key, value)| (key.as_str(), value.as_str())))?;
     if let Some(path) = &opening.data.file {
         take_house::<G>(&mut options, path)?;
@@ -55,30 +55,16 @@ pub(crate) fn wrong_data(path: &Path, why: &str) -> Failure {
 }
 
 /// The options of a game from keys and values.
-pub(crate) fn options<'a, G: Notation>(
+pub(crate) fn options<'a, G: Game>(
     chosen: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> Result<G::Options, Failure> {
-    let mut options = G::Options::default();
-    for (key, value) in chosen {
-        let info = G::INFO.options.iter().find(|info| info.key == key);
-        let info = info.ok_or_else(|| {
-            let known = G::INFO.options.iter().map(|info| info.key);
-            Failure::usage(format!("{}; see `yakai games {}`", Trouble::unknown("option", key, known), G::INFO.id))
-        })?;
-        info.check(value)
-            .and_then(|()| G::read_option(&mut options, key, value))
-            .map_err(|trouble| Failure::usage(format!("option {key}: {trouble}")))?;
-    }
-    Ok(options)
+    let wrong = |trouble| Failure::usage(format!("{trouble}; see `yakai games {}`", G::INFO.id));
+    G::INFO.read_options(chosen).map_err(wrong)
 }
 
 /// A number of seats that the game allows.
 pub(crate) fn seats<G: Game>(asked: u8) -> Result<u8, Failure> {
-    let (least, most) = G::INFO.seats;
-    if (least..=most).contains(&asked) {
-        return Ok(asked);
-    }
-    Err(Failure::usage(format!("{} seats {least} to {most}, not {asked}", G::INFO.name)))
+    G::INFO.check_seats(asked).map(|()| asked).map_err(|error| Failure::usage(error.to_string()))
 }
 
 /// Bot levels that the game has; the usual one if none is named.

@@ -45,6 +45,9 @@ impl Value {
 
 /// A game whose positions can be given, and looked at field by field.
 pub trait Fixture: Notation {
+    /// Options that cases also write in another way: `("mode=duel", "duel=on")`.
+    const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[];
+
     /// The one spelling of a value that has several; words it does not know come back unchanged.
     fn canon(word: &str) -> String;
 

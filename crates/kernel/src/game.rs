@@ -28,6 +28,15 @@ pub struct Info {
     pub most_steps: u32,
 }
 
+impl Info {
+    /// Whether so many may sit at the table.
+    pub fn check_seats(&self, seats: u8) -> Result<(), SetupError> {
+        let (least, most) = self.seats;
+        let fits = (least..=most).contains(&seats);
+        fits.then_some(()).ok_or(SetupError::Seats { game: self.name, least, most, asked: seats })
+    }
+}
+
 /// One option of a game, as pages and commands offer it.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct OptionInfo {
@@ -53,6 +62,21 @@ pub struct OptionInfo {
 }
 
 impl OptionInfo {
+    /// An option that takes one of these values; the first is the default.
+    pub const fn words(key: &'static str, about: &'static str, values: &'static [&'static str]) -> OptionInfo {
+        OptionInfo { key, about, default: values[0], values, least: 0, most: 0, per_seat: false, several: &[] }
+    }
+
+    /// An option that takes a number between these.
+    pub const fn number(
+        key: &'static str,
+        about: &'static str,
+        default: &'static str,
+        (least, most): (u32, u32),
+    ) -> OptionInfo {
+        OptionInfo { key, about, default, values: &[], least, most, per_seat: false, several: &[] }
+    }
+
     /// What the seats chose, in order, as one text; defaults at the end are left out.
     pub fn by_seat(&self, choices: &[impl AsRef<str>]) -> String {
         let last = choices.iter().rposition(|choice| choice.as_ref() != self.default);
@@ -64,8 +88,8 @@ impl OptionInfo {
     pub fn check(&self, value: &str) -> Result<(), Trouble> {
         if self.values.is_empty() && self.several.is_empty() {
             let fits = value.parse().is_ok_and(|number: u32| (self.least..=self.most).contains(&number));
-            let (least, most) = (self.least, self.most);
-            let why = || Trouble::new(format!("`{value}` is no number between {least} and {most}"));
+            let OptionInfo { key, least, most, .. } = self;
+            let why = || Trouble::new(format!("{key} is a number from {least} to {most}, not `{value}`"));
             return fits.then_some(()).ok_or_else(why);
         }
         if self.values.contains(&value) {
@@ -74,16 +98,21 @@ impl OptionInfo {
         let words: Vec<&str> =
             if self.per_seat || !self.several.is_empty() { value.split(',').collect() } else { vec![value] };
         let known = if self.several.is_empty() { self.values } else { self.several };
+        let wrong = |why: &dyn Display| Err(Trouble::new(format!("{}: {why}", self.key)));
         for (at, word) in words.iter().enumerate() {
             if !known.contains(word) {
-                return Err(match self.several {
-                    [] => Trouble::new(format!("`{word}` is none of {}", self.values.join(", "))),
-                    several if words.len() > 1 => Trouble::unknown("choice", word, several.iter().copied()),
-                    several => Trouble::unknown("choice", word, several.iter().chain(self.values).copied()),
-                });
+                return match self.several {
+                    [] => wrong(&format_args!("`{word}` is none of {}", self.values.join(", "))),
+                    several if words.len() > 1 => {
+                        wrong(&Trouble::unknown("choice", word, several.iter().copied()))
+                    }
+                    several => {
+                        wrong(&Trouble::unknown("choice", word, several.iter().chain(self.values).copied()))
+                    }
+                };
             }
             if !self.several.is_empty() && words[..at].contains(word) {
-                return Err(Trouble::new(format!("`{word}` is named twice")));
+                return wrong(&format_args!("`{word}` is named twice"));
             }
         }
         Ok(())
@@ -148,7 +177,7 @@ pub enum SetupError {
 pub trait Game: Clone + Eq + Debug + Send + 'static {
     /// What is known about it before anybody sits down.
     const INFO: Info;
-    /// What can be chosen before the start.
+    /// What can be chosen before the start; a field that is not written is read as its default.
     type Options: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// Standing orders: what is answered for a seat when it is asked later. The default orders nothing.
     type Orders: Copy + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
@@ -253,17 +282,8 @@ mod tests {
 
     #[test]
     fn an_option_says_which_values_it_takes() {
-        let number = OptionInfo {
-            key: "cap",
-            about: "",
-            default: "5",
-            values: &[],
-            least: 4,
-            most: 20,
-            per_seat: false,
-            several: &[],
-        };
-        let colour = OptionInfo { default: "any", values: &["any", "red"], ..number };
+        let number = OptionInfo::number("cap", "", "5", (4, 20));
+        let colour = OptionInfo::words("colour", "", &["any", "red"]);
         let seats = OptionInfo { per_seat: true, ..colour };
         let gates = OptionInfo { several: &["north", "east", "south"], ..colour };
         let check = |option: OptionInfo, value: &str, wanted: &str| {
@@ -271,15 +291,15 @@ mod tests {
             assert_eq!(said, wanted, "{value}");
         };
         check(number, "4", "");
-        check(number, "21", "`21` is no number between 4 and 20");
+        check(number, "21", "cap is a number from 4 to 20, not `21`");
         check(colour, "red", "");
-        check(colour, "any,red", "`any,red` is none of any, red");
+        check(colour, "any,red", "colour: `any,red` is none of any, red");
         check(seats, "red,any", "");
-        check(seats, "red,blue", "`blue` is none of any, red");
+        check(seats, "red,blue", "colour: `blue` is none of any, red");
         check(gates, "red", "");
         check(gates, "north,south", "");
-        check(gates, "north,soth", "unknown choice `soth`; the nearest: `south`, `north`, `east`");
+        check(gates, "north,soth", "colour: unknown choice `soth`; the nearest: `south`, `north`, `east`");
         assert!(gates.check("any,north").is_err());
-        check(gates, "north,north", "`north` is named twice");
+        check(gates, "north,north", "colour: `north` is named twice");
     }
 }

@@ -13,6 +13,7 @@ mod fixture;
 mod game;
 mod house;
 mod notation;
+mod options;
 pub mod parts;
 mod seat;
 pub mod spell;

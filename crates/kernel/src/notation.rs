@@ -124,9 +124,6 @@ pub trait Notation: Game {
 
     /// The outcome in words.
     fn write_outcome(outcome: &Outcome, names: &Names) -> String {
-        format!("{}: {} won", outcome.reason, names.of_all(outcome.winners))
+        format!("{} {}", outcome.reason, names.of_all(outcome.winners))
     }
-
-    /// Reads an option, `key=value`.
-    fn read_option(options: &mut Self::Options, key: &str, value: &str) -> Result<(), Trouble>;
 }

@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::{Info, Names, Trouble, Vocabulary, Word};
+use crate::{Names, Trouble, Vocabulary, Word};
 
 /// A word of a game's notation, with what it means.
 pub const fn word(form: &'static str, about: &'static str) -> Word {
@@ -116,13 +116,6 @@ impl Vocabulary {
         let whole =
             |form: &'static str| if field.contains('.') { form } else { form.trim_start_matches("<Name>.") };
         Trouble::unknown("field", field, known.map(whole))
-    }
-}
-
-impl Info {
-    /// There is no such option.
-    pub fn unknown_option(&self, key: &str) -> Trouble {
-        Trouble::unknown("option", key, self.options.iter().map(|option| option.key))
     }
 }
 

@@ -21,13 +21,8 @@ pub enum OpenError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// An option is unknown or cannot be read.
-    #[error("option `{key}`: {why}")]
-    Option {
-        /// The key as it was given.
-        key: String,
-        /// What is wrong with it.
-        why: Trouble,
-    },
+    #[error(transparent)]
+    Option(Trouble),
     /// The house values cannot be used.
     #[error("the house values of {game}: {why}")]
     House {

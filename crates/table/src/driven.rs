@@ -2,9 +2,7 @@
 
 use std::any::Any;
 
-use kernel::{
-    Bot, Bots, Game, Info, Input, Level, Millis, Notation, Outcome, Seat, Seats, Tempo, Time, Timing, Viewer,
-};
+use kernel::{Bot, Bots, Game, Info, Input, Level, Millis, Outcome, Seat, Seats, Tempo, Time, Timing, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -22,7 +20,7 @@ pub(crate) struct Driven<G: Game> {
     orders: Vec<G::Orders>,
 }
 
-impl<G: Game + Bots + Notation> Driven<G> {
+impl<G: Game + Bots> Driven<G> {
     pub(crate) fn new(table: Table<G>) -> Driven<G> {
         let seats = table.state().seats();
         let mut seated = Seated::elsewhere(seats);
@@ -51,7 +49,7 @@ impl<G: Game + Bots + Notation> Driven<G> {
     }
 }
 
-impl<G: Game + Bots + Notation> AnyTable for Driven<G> {
+impl<G: Game + Bots> AnyTable for Driven<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }

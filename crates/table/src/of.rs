@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-use kernel::{Bots, Game, HouseFile, Info, Level, Notation, Seed};
+use kernel::{Bots, Game, HouseFile, Info, Level, OptionInfo, Seed};
 use serde_json::Value;
 
 use crate::driven::{Driven, json};
@@ -26,18 +26,12 @@ impl<G> Default for Of<G> {
     }
 }
 
-fn read_options<G: Notation>(chosen: &BTreeMap<String, String>) -> Result<G::Options, OpenError> {
-    let mut options = G::Options::default();
-    for (key, value) in chosen {
-        let info = G::INFO.options.iter().find(|option| option.key == key);
-        info.map_or(Ok(()), |info| info.check(value))
-            .and_then(|()| G::read_option(&mut options, key, value))
-            .map_err(|why| OpenError::Option { key: key.clone(), why })?;
-    }
-    Ok(options)
+fn read_options<G: Game>(chosen: &BTreeMap<String, String>) -> Result<G::Options, OpenError> {
+    let chosen = chosen.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    G::INFO.read_options(chosen).map_err(OpenError::Option)
 }
 
-impl<G: Game + Bots + Notation> AnyGame for Of<G> {
+impl<G: Game + Bots> AnyGame for Of<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }
@@ -49,9 +43,11 @@ impl<G: Game + Bots + Notation> AnyGame for Of<G> {
     fn options(&self, chosen: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, OpenError> {
         let options = read_options::<G>(chosen)?;
         let Value::Object(fields) = json(&options) else { return Ok(BTreeMap::new()) };
-        let offered = |key: &str| G::INFO.options.iter().any(|option| option.key == key);
-        let fields = fields.into_iter().filter(|(key, _)| offered(key));
-        Ok(fields.map(|(key, value)| (key.clone(), in_words::<G>(&key, &value))).collect())
+        let written = |(key, value): (String, Value)| {
+            let option = G::INFO.option(&key).ok()?;
+            Some((key, in_words(option, &value)))
+        };
+        Ok(fields.into_iter().filter_map(written).collect())
     }
 
     fn house(&self) -> Option<HouseFile> {
@@ -86,12 +82,11 @@ impl<G: Game + Bots + Notation> AnyGame for Of<G> {
     }
 }
 
-/// The value of an option as `Notation::read_option` takes it.
-fn in_words<G: Game>(key: &str, value: &Value) -> String {
+/// The value of an option as it is written.
+fn in_words(option: &OptionInfo, value: &Value) -> String {
     let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let option = G::INFO.options.iter().find(|option| option.key == key && option.per_seat);
-    match (option, value) {
-        (Some(option), Value::Array(seats)) => option.by_seat(&seats.iter().map(word).collect::<Vec<_>>()),
+    match value {
+        Value::Array(seats) => option.by_seat(&seats.iter().map(word).collect::<Vec<_>>()),
         _ => word(value),
     }
 }

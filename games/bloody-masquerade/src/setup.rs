@@ -61,7 +61,7 @@ impl Cast {
     }
 
     /// Reads `random`, `first_game` or names with commas between; the error is the word that is no name.
-    pub(crate) fn read(text: &str) -> Result<Cast, String> {
+    fn read(text: &str) -> Result<Cast, String> {
         match text {
             "random" => Ok(Cast::Random),
             "first_game" => Ok(Cast::FirstGame),
@@ -108,7 +108,7 @@ pub enum First {
 
 impl First {
     /// Reads `random`, or the number of a seat from 1.
-    pub(crate) fn read(text: &str) -> Option<First> {
+    fn read(text: &str) -> Option<First> {
         if text == "random" {
             return Some(First::Random);
         }
@@ -136,38 +136,39 @@ impl<'de> Deserialize<'de> for First {
 
 const FIRST: &[&str] = &["random", "1", "2", "3", "4", "5", "6", "7", "8"];
 
-const fn info(key: &'static str, about: &'static str, values: &'static [&'static str]) -> OptionInfo {
-    OptionInfo { key, about, default: values[0], values, least: 0, most: 0, per_seat: false, several: &[] }
-}
-
 /// The options as pages and commands offer them.
 pub(crate) const OPTIONS: &[OptionInfo] = &[
-    info("setup", "six players or more: a has one inspector, b has two and fewer humans", &["a", "b"]),
-    info(
+    OptionInfo::words(
+        "setup",
+        "six players or more: a has one inspector, b has two and fewer humans",
+        &["a", "b"],
+    ),
+    OptionInfo::words(
         "mask",
         "the Mask variant: five more characters, Masks, and a card of each player that lies face up",
         BOOL,
     ),
-    info("support", "the Support variant: one hidden token turns an attack against the attacker", BOOL),
+    OptionInfo::words(
+        "support",
+        "the Support variant: one hidden token turns an attack against the attacker",
+        BOOL,
+    ),
     OptionInfo {
         several: Character::WORDS,
-        ..info(
+        ..OptionInfo::words(
             "characters",
             "who is in play: by lot, by lot with ghouls for beginners (four or five players), or the ones you name",
             &["random", "first_game"],
         )
     },
-    info("first", "who has the first turn: by lot, or the seat with this number", FIRST),
+    OptionInfo::words("first", "who has the first turn: by lot, or the seat with this number", FIRST),
 ];
 
 const BOOL: &[&str] = &["false", "true"];
 
 /// S1 to S12: the ring, who plays, the deal; then the preliminary exchange begins.
 pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
-    let (least, most) = State::INFO.seats;
-    if !(least..=most).contains(&seats) {
-        return Err(SetupError::Seats { game: State::INFO.name, least, most, asked: seats });
-    }
+    State::INFO.check_seats(seats)?;
     let letter = if options.setup == Letter::A { 'a' } else { 'b' };
     let row = options.house.row(seats, letter).expect("the reader saw a row for each number of players");
     let mut state = bare(seats, row, options);

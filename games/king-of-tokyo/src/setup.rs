@@ -68,34 +68,24 @@ impl<'de> Deserialize<'de> for Choices {
 
 /// The options, in the order in which they are offered.
 pub(crate) const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::words(
+        "bay",
+        "with five or six monsters: whether two of them can be in Tokyo, one in the City and one in the Bay",
+        &["on", "off"],
+    ),
     OptionInfo {
-        key: "bay",
-        about: "with five or six monsters: whether two of them can be in Tokyo, one in the City and one in the Bay",
-        default: "on",
-        values: &["on", "off"],
-        least: 0,
-        most: 0,
-        per_seat: false,
-        several: &[],
-    },
-    OptionInfo {
-        key: "monsters",
-        about: "the monster of each seat; they differ in looks alone",
-        default: "random",
-        values: &["random", "the-king", "gigazaur", "cyberbunny", "kraken", "mekadragon", "alienoid"],
-        least: 0,
-        most: 0,
         per_seat: true,
-        several: &[],
+        ..OptionInfo::words(
+            "monsters",
+            "the monster of each seat; they differ in looks alone",
+            &["random", "the-king", "gigazaur", "cyberbunny", "kraken", "mekadragon", "alienoid"],
+        )
     },
 ];
 
 /// S1 to S5: a new game.
 pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
-    let (least, most) = State::INFO.seats;
-    if !(least..=most).contains(&seats) {
-        return Err(SetupError::Seats { game: State::INFO.name, least, most, asked: seats });
-    }
+    State::INFO.check_seats(seats)?;
     let monsters = monsters(cx, seats, options)?;
     let mut boards = BySeat::of(Board::default());
     for seat in Seat::all(seats) {

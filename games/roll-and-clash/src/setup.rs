@@ -30,9 +30,9 @@ things! {
     Mode("mode") {
         /// Everybody at once, as fast as they can.
         #[default]
-        RealTime = "real_time" | "real",
+        RealTime = "real_time",
         /// Everybody acts once in each beat.
-        Beat = "beat" | "beats",
+        Beat = "beat",
     }
 }
 
@@ -44,7 +44,7 @@ things! {
         #[default]
         Normal = "normal",
         /// Slower.
-        Relaxed = "relaxed" | "slow",
+        Relaxed = "relaxed",
         /// Slower still.
         Children = "children",
     }
@@ -56,11 +56,11 @@ things! {
     DuelMode("duel") {
         /// One board each.
         #[default]
-        Off = "off" | "no" | "false",
+        Off = "off",
         /// Two boards each.
-        On = "on" | "yes" | "true",
+        On = "on",
         /// Two boards each, and a shorter end.
-        Short = "short" | "shortduel",
+        Short = "short",
     }
 }
 
@@ -98,23 +98,16 @@ impl Options {
     }
 }
 
-const fn info(key: &'static str, about: &'static str, values: &'static [&'static str]) -> OptionInfo {
-    OptionInfo { key, about, default: values[0], values, least: 0, most: 0, per_seat: false, several: &[] }
-}
-
 /// The options as pages and commands offer them.
 pub(crate) const OPTIONS: &[OptionInfo] = &[
-    info("mode", "real_time: everybody at once; beat: everybody acts once in each beat", &["real_time", "beat"]),
-    info("pace", "the least time between two rolls of a player", &["normal", "relaxed", "children"]),
-    info("duel", "two players: two boards each; short ends sooner", &["off", "on", "short"]),
+    OptionInfo::words("mode", "real_time: everybody at once; beat: everybody acts once in each beat", Mode::WORDS),
+    OptionInfo::words("pace", "the least time between two rolls of a player", Pace::WORDS),
+    OptionInfo::words("duel", "two players: two boards each; short ends sooner", DuelMode::WORDS),
 ];
 
 /// A new game: boards and allies are still to be picked.
 pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
-    let (least, most) = State::INFO.seats;
-    if !(least..=most).contains(&seats) {
-        return Err(SetupError::Seats { game: State::INFO.name, least, most, asked: seats });
-    }
+    State::INFO.check_seats(seats)?;
     if options.is_duel() && seats != 2 {
         let why = format!("a duel is for two players, and {seats} sit at the table");
         return Err(SetupError::Option { key: "duel", why });

@@ -44,54 +44,24 @@ things! {
 
 /// The options as pages and commands offer them.
 pub(crate) const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        key: "colour_rule",
-        about: "printed: the drawn card may have any colour; common: it has the named item's colour, which both hands hold",
-        default: "printed",
-        values: &["printed", "common"],
-        least: 0,
-        most: 0,
-        per_seat: false,
-        several: &[],
-    },
-    OptionInfo {
-        key: "turn_cap",
-        about: "after this many turns the Vampire's team wins",
-        default: "100",
-        values: &[],
-        least: 10,
-        most: 200,
-        per_seat: false,
-        several: &[],
-    },
-    OptionInfo {
-        key: "reveal_kin_to_vampire",
-        about: "the Vampire's own view marks who became Kin",
-        default: "false",
-        values: &["false", "true"],
-        least: 0,
-        most: 0,
-        per_seat: false,
-        several: &[],
-    },
-    OptionInfo {
-        key: "look_ms",
-        about: "the least time of a look at a drawn card, in milliseconds, the same for everybody",
-        default: "1500",
-        values: &[],
-        least: 0,
-        most: 10_000,
-        per_seat: false,
-        several: &[],
-    },
+    OptionInfo::words(
+        "colour_rule",
+        "printed: the drawn card may have any colour; common: it has the named item's colour, which both hands hold",
+        ColourRule::WORDS,
+    ),
+    OptionInfo::number("turn_cap", "after this many turns the Vampire's team wins", "100", (10, 200)),
+    OptionInfo::words("reveal_kin_to_vampire", "the Vampire's own view marks who became Kin", &["false", "true"]),
+    OptionInfo::number(
+        "look_ms",
+        "the least time of a look at a drawn card, in milliseconds, the same for everybody",
+        "1500",
+        (0, 10_000),
+    ),
 ];
 
 /// S1 to S4: roles, cards, the box, the starting player.
 pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
-    let (least, most) = State::INFO.seats;
-    if !(least..=most).contains(&seats) {
-        return Err(SetupError::Seats { game: State::INFO.name, least, most, asked: seats });
-    }
+    State::INFO.check_seats(seats)?;
     for info in OPTIONS.iter().filter(|info| info.values.is_empty()) {
         let value = if info.key == "turn_cap" { u32::from(options.turn_cap) } else { u32::from(options.look_ms) };
         if !(info.least..=info.most).contains(&value) {

@@ -16,10 +16,7 @@ pub struct Options {}
 pub(crate) const OPTIONS: &[OptionInfo] = &[];
 
 pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, _options: &Options) -> Result<State, SetupError> {
-    let (least, most) = State::INFO.seats;
-    if !(least..=most).contains(&seats) {
-        return Err(SetupError::Seats { game: State::INFO.name, least, most, asked: seats });
-    }
+    State::INFO.check_seats(seats)?;
     let seat = Seat::new(cx.below("start", u32::from(seats)) as u8);
     cx.emit(Event::Starts { seat });
     Ok(State { seats, count: 0, phase: Phase::Turn { seat } })

@@ -1,4 +1,3 @@
-import type { OptionWords } from '$ui/room';
 import { wordsOf } from '$ui/words.svelte';
 import type en from '../messages/en.json';
 import type fr from '../messages/fr.json';
@@ -10,8 +9,3 @@ export type Key = keyof typeof en & keyof typeof fr & keyof typeof ja;
 /** The words of this game. */
 export const words = wordsOf<Key>(import.meta.glob('../messages/*.json'));
 export const say = words.say;
-
-/** An option and its value in words: there are none yet. */
-export function option(key: string, value: string): OptionWords {
-  return { name: key, value, about: '' };
-}

@@ -127,8 +127,8 @@ impl Tables {
         let bot_pace = range("bot_pace", new.bot_pace, 0, 5000)?;
         for option in game.info().options.iter().filter(|option| option.per_seat) {
             if new.options.contains_key(option.key) {
-                let why = Trouble::new("each seat chooses for itself, at the table");
-                return Err(OpenError::Option { key: option.key.to_owned(), why }.into());
+                let why = format!("{}: each seat chooses for itself, at the table", option.key);
+                return Err(OpenError::Option(Trouble::new(why)).into());
             }
         }
         let options = game.options(&new.options)?;

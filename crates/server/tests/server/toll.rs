@@ -5,8 +5,8 @@
 //! it is over and nobody wins.
 
 use kernel::{
-    Bot, Bots, Cx, Game, House, HouseFile, HouseValues, Info, Input, Level, Millis, Names, Notation, OptionInfo,
-    Outcome, Rng, Seat, Seats, SetupError, Shelf, Time, Trouble, Viewer, Vocabulary,
+    Bot, Bots, Cx, Game, House, HouseFile, HouseValues, Info, Input, Level, Millis, OptionInfo, Outcome, Rng,
+    Seat, Seats, SetupError, Shelf, Time, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use table::{AnyGame, Of};
@@ -59,7 +59,8 @@ pub(crate) struct Options {
     house: House<Values>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
 struct Words {
     colours: Vec<String>,
     gates: String,
@@ -129,26 +130,8 @@ impl Game for Toll {
         seats: (2, 4),
         minutes: 1,
         options: &[
-            OptionInfo {
-                key: "colours",
-                about: "the colour of a seat",
-                default: "any",
-                values: COLOURS,
-                least: 0,
-                most: 0,
-                per_seat: true,
-                several: &[],
-            },
-            OptionInfo {
-                key: "gates",
-                about: "the gates that are open",
-                default: "all",
-                values: &["all"],
-                least: 0,
-                most: 0,
-                per_seat: false,
-                several: GATES,
-            },
+            OptionInfo { per_seat: true, ..OptionInfo::words("colours", "the colour of a seat", COLOURS) },
+            OptionInfo { several: GATES, ..OptionInfo::words("gates", "the gates that are open", &["all"]) },
         ],
         most_steps: MOST_TURNS as u32,
     };
@@ -246,34 +229,5 @@ impl Game for Toll {
 impl Bots for Toll {
     fn bot(_level: Level, _seat: Seat) -> Option<Box<dyn Bot<Toll>>> {
         None
-    }
-}
-
-/// The server needs no text but that of options.
-impl Notation for Toll {
-    const WORDS: Vocabulary =
-        Vocabulary { values: &[], places: &[], chances: &[], actions: &[], fields: &[], events: &[] };
-
-    fn read_option(options: &mut Options, key: &str, value: &str) -> Result<(), Trouble> {
-        let mut words = Words::from(*options);
-        match key {
-            "colours" => words.colours = value.split(',').map(str::to_owned).collect(),
-            "gates" => words.gates = value.to_owned(),
-            _ => return Err(Trouble::unknown("option", key, ["colours", "gates"])),
-        }
-        *options = words.into();
-        Ok(())
-    }
-
-    fn write_action(act: &Act, _names: &Names) -> String {
-        format!("{act:?}").to_lowercase()
-    }
-
-    fn read_action(&self, _seat: Seat, _words: &[&str], _names: &Names) -> Result<Act, Trouble> {
-        Err(Trouble::new("not written"))
-    }
-
-    fn write_event(event: &Acted, names: &Names) -> String {
-        format!("{} {:?}", names.of(event.seat), event.act)
     }
 }

@@ -178,7 +178,6 @@ pub(super) fn written<G: Notation>(state: &G, seat: Seat, list: &[G::Action], na
 /// The options that are offered can be written, and their defaults are the defaults.
 pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
     let fault = |what: String| Err(Fault::new(Law::Notation, None, what));
-    let mut defaults = G::Options::default();
     for option in G::INFO.options {
         let numbers = [option.least.to_string(), option.most.to_string()];
         let numbers = if option.values.is_empty() { &numbers[..] } else { &[] };
@@ -186,7 +185,7 @@ pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
         for value in values {
             let second = format!("{},{value}", option.default);
             for value in [value, &second].into_iter().take(if option.per_seat { 2 } else { 1 }) {
-                if let Err(trouble) = G::read_option(&mut G::Options::default(), option.key, value) {
+                if let Err(trouble) = G::INFO.read_options::<G::Options>([(option.key, value)]) {
                     return fault(format!("option {}={value}: {trouble}", option.key));
                 }
             }
@@ -197,15 +196,13 @@ pub(super) fn options_written<G: Notation>() -> Result<(), Fault> {
         if option.per_seat && !option.values.contains(&option.default) {
             return fault(format!("option {}: the default is none of the values", option.key));
         }
-        if let Err(trouble) = G::read_option(&mut defaults, option.key, option.default) {
-            return fault(format!("option {}={}: {trouble}", option.key, option.default));
-        }
     }
     house_written::<G>()?;
-    if defaults != G::Options::default() {
-        return fault(format!("the stated defaults give {defaults:?}, not {:?}", G::Options::default()));
+    let defaults = G::INFO.options.iter().map(|option| (option.key, option.default));
+    match G::INFO.read_options::<G::Options>(defaults) {
+        Ok(defaults) if defaults == G::Options::default() => Ok(()),
+        other => fault(format!("the stated defaults give {other:?}, not {:?}", G::Options::default())),
     }
-    Ok(())
 }
 
 /// The built-in house values can be read, are those of the default options, and reach the page; an empty text is no
@@ -233,10 +230,7 @@ fn house_written<G: Notation>() -> Result<(), Fault> {
 fn several_written<G: Notation>(option: &OptionInfo) -> Result<(), Fault> {
     let key = option.key;
     let fault = |what: String| Err(Fault::new(Law::Notation, None, what));
-    let read = |value: &str| {
-        let mut options = G::Options::default();
-        G::read_option(&mut options, key, value).map(|()| options)
-    };
+    let read = |value: &str| G::INFO.read_options::<G::Options>([(key, value)]);
     let mut accepted = 0;
     for count in 1..=option.several.len() {
         let chosen = &option.several[option.several.len() - count..];

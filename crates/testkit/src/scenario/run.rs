@@ -168,7 +168,7 @@ impl<G: Fixture> Runner<G> {
         let (rest, refused) = cut_refused(rest)?;
         let mut names: Vec<&str> = Vec::new();
         let mut said: Vec<(&str, String)> = Vec::new();
-        let is_option = |word: &str| G::INFO.options.iter().any(|option| option.key.eq_ignore_ascii_case(word));
+        let is_option = |word: &str| G::INFO.option(&word.to_lowercase()).is_ok();
         let listed = rest.split(',').flat_map(|part| part.split_whitespace().enumerate());
         for (at, word) in listed {
             if let Some((key, value)) = word.split_once('=') {
@@ -189,14 +189,13 @@ impl<G: Fixture> Runner<G> {
             }
         }
         let names = Names::new(names);
-        let mut options = self.options;
-        for (key, value) in said {
-            match (G::read_option(&mut options, key, &value), refused) {
-                (Ok(()), _) => {}
-                (Err(trouble), Some(refused)) if is_option(key) => return self.refuse(refused, Some(trouble)),
-                (Err(trouble), _) => return Err(trouble),
+        let options = match (self.read_options(&said), refused) {
+            (Ok(options), _) => options,
+            (Err(trouble), Some(refused)) if said.iter().all(|(key, _)| is_option(key)) => {
+                return self.refuse(refused, Some(trouble));
             }
-        }
+            (Err(trouble), _) => return Err(trouble),
+        };
         if let Some(refused) = refused {
             let script = Script::new(Seed::from_bytes(SEED));
             let error = Table::<G>::new(names, script, &options).err();
@@ -204,6 +203,24 @@ impl<G: Fixture> Runner<G> {
         }
         self.seats = Some((self.line, names, options));
         Ok(())
+    }
+
+    /// Options in whichever spelling, with the house values of the run.
+    fn read_options(&self, said: &[(&str, String)]) -> Result<G::Options, Trouble> {
+        let mut chosen = Vec::new();
+        for (key, value) in said {
+            let written = format!("{key}={value}").to_lowercase();
+            let alias = G::OPTION_ALIASES.iter().find(|(other, _)| *other == written);
+            let (key, value) =
+                alias.map_or(written.as_str(), |(_, usual)| usual).split_once('=').unwrap_or_default();
+            let option = G::INFO.option(key)?;
+            chosen.push((option.key, option.spelt(value)));
+        }
+        let mut options = G::INFO.read_options(chosen.iter().map(|(key, value)| (*key, value.as_str())))?;
+        if let Some(house) = G::house(&self.options).filter(|_| self.options != G::Options::default()) {
+            G::take_house(&mut options, house.text).map_err(Trouble::new)?;
+        }
+        Ok(options)
     }
 
     /// A table that must be refused, held against why it is.

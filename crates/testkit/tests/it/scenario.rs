@@ -62,7 +62,7 @@ fn a_table_is_set_once_and_rightly() {
     fails("table Ann, ann", 1, "two seats are called ann");
     fails("table Ann, Next", 1, "nobody can be called that");
     fails("\ntable Ann, Ben, Cy, Dot\n\nAnn boast", 2, "Duel seats 2 to 3, not 4");
-    fails("table Ann, Ben cap=x", 1, "not a number");
+    fails("table Ann, Ben cap=x", 1, "cap is a number from 4 to 20, not `x`");
     fails("game chess\ntable Ann, Ben", 1, "run as duel, not as `chess`");
     assert_eq!(case("game duel\ntable Ann, Ben\nexpect points 0 0"), Ok(()));
 }
@@ -72,7 +72,7 @@ fn a_table_is_refused_as_said() {
     let four = "table Ann, Ben, Cy, Dot -> refused: ";
     assert_eq!(case(&format!("{four}duel seats 2 to 3, not 4.")), Ok(()));
     assert_eq!(case(&format!("# why\n\n{four}")), Ok(()));
-    assert_eq!(case("table Ann, Ben cap=x -> refused: cap: `x` is not a number"), Ok(()));
+    assert_eq!(case("table Ann, Ben cap=x -> refused: cap is a number from 4 to 20, not `x`"), Ok(()));
     fails(&format!("{four}too many"), 1, "refused because `too many`, but `Duel seats 2 to 3, not 4`");
     fails("table Ann, Ben cap=x -> refused: too late", 1, "refused because `too late`, but `");
     fails("table Ann, Ben cap=6 -> refused", 1, "should have been refused, but was accepted");

@@ -18,6 +18,12 @@ use crate::view::View;
 use crate::words::{Ally, Character};
 
 impl Fixture for State {
+    const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[
+        ("mode=duel", "duel=on"),
+        ("mode=real", "mode=real_time"),
+        ("mode=beats", "mode=beat"),
+        ("pace=slow", "pace=relaxed"),
+    ];
     const SHORT_NEWS: bool = true;
 
     fn canon(word: &str) -> String {

@@ -4,7 +4,6 @@ use kernel::{Names, Notation, Seat, Trouble, Vocabulary, Word};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::setup::Options;
 use crate::state::State;
 
 impl Notation for State {
@@ -48,10 +47,6 @@ impl Notation for State {
             Event::Added { seat, n, count } => format!("{} added {n} count {count}", names.of(seat)),
             Event::Won { seat } => format!("{} won", names.of(seat)),
         }
-    }
-
-    fn read_option(_options: &mut Options, key: &str, _value: &str) -> Result<(), Trouble> {
-        Err(Trouble::unknown("option", key, []))
     }
 }
 

@@ -158,16 +158,7 @@ impl Game for Duel {
         rules: 1,
         seats: (2, 3),
         minutes: 1,
-        options: &[OptionInfo {
-            key: "cap",
-            about: "the most turns",
-            default: "12",
-            values: &[],
-            least: 4,
-            most: 20,
-            per_seat: false,
-            several: &[],
-        }],
+        options: &[OptionInfo::number("cap", "the most turns", "12", (4, 20))],
         // Stakes and boasts of three seats, two steps a turn.
         most_steps: 6 + 2 * 20,
     };

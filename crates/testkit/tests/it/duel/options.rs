@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use super::fault;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
 pub(crate) struct Options {
     pub(crate) cap: u8,
     pub(crate) fault: u8,
-    #[serde(default)]
     pub(crate) house: House<Window>,
 }
 

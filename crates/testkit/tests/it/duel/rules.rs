@@ -8,9 +8,7 @@ use kernel::{BySeat, Cx, Game, Seat, Seats, SetupError, Time};
 use super::{Action, Card, Duel, Event, Options, Phase, Refusal, Stake, fault};
 
 pub(super) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<Duel, SetupError> {
-    if !(2..=3).contains(&seats) {
-        return Err(SetupError::Seats { game: "Duel", least: 2, most: 3, asked: seats });
-    }
+    Duel::INFO.check_seats(seats)?;
     let mut state = Duel {
         fault: options.fault,
         seats,

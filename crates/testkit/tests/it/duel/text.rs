@@ -1,13 +1,10 @@
 //! The small game as text.
 
 use kernel::parts::Bag;
-use kernel::{Fixture, Names, Notation, Seat, Terminal, Trouble, Value, Viewer, Vocabulary, Word};
+use kernel::spell::word;
+use kernel::{Fixture, Names, Notation, Seat, Terminal, Trouble, Value, Viewer, Vocabulary};
 
-use super::{Action, Card, Duel, Event, Options, Phase, Stake, View, fault};
-
-const fn word(form: &'static str, about: &'static str) -> Word {
-    Word { form, about }
-}
+use super::{Action, Card, Duel, Event, Phase, Stake, View, fault};
 
 impl Card {
     const fn name(self) -> &'static str {
@@ -101,14 +98,6 @@ impl Notation for Duel {
             Event::Turn { seat } => format!("turn of {}", names.of(*seat)),
             Event::Ended { .. } => "the game ended".into(),
         }
-    }
-
-    fn read_option(options: &mut Options, key: &str, value: &str) -> Result<(), Trouble> {
-        if key != "cap" {
-            return Err(Trouble::unknown("option", key, ["cap"]));
-        }
-        options.cap = value.parse().map_err(|_| Trouble::new(format!("cap: `{value}` is not a number")))?;
-        Ok(())
     }
 }
 
