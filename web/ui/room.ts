@@ -132,16 +132,38 @@ export interface Room<D extends Desk = Desk> extends Door, Parts<D> {
   desk(source: SourceOf<D>): D;
 }
 
-/** What a game shows before it is entered, from its words and its drawing. */
-export function doorOf<Key extends string>(
-  words: Words<Key | 'title' | 'about'>,
-  option: Door['option'],
+/** The messages that name a game's options and their values; house values are no option. */
+type OptionKey<Options> = {
+  [K in Exclude<keyof Options & string, 'house'>]: `option.${K}` | `option.${K}.about` | ValueKey<K, Options[K]>;
+}[Exclude<keyof Options & string, 'house'>];
+type ValueKey<K extends string, Value> = string extends Value
+  ? never
+  : Value extends string | boolean
+    ? `value.${K}.${Value}`
+    : never;
+
+/**
+ * What a game shows before it is entered, from its words and its drawing. `message` is the key that names a value which
+ * has no `value.<option>.<value>`, the value being `{n}` in it; what has no name at all is shown as it is.
+ */
+export function doorOf<Options>(
+  words: Words<'title' | 'about' | OptionKey<Options>>,
   BoxArt: Component,
+  message: (option: string, value: string) => string = () => '',
 ): Door {
+  const valueOf = (option: string, value: string) =>
+    words.find(`value.${option}.${value}`) ?? words.find(message(option, value), { n: value }) ?? value;
   return {
     use: (language) => words.use(language),
     BoxArt,
-    option,
+    option: (key, value) => ({
+      name: words.find(`option.${key}`) ?? key,
+      value: value
+        .split(',')
+        .map((one) => valueOf(key, one))
+        .join(words.find('comma')),
+      about: words.find(`option.${key}.about`) ?? '',
+    }),
     title: () => words.say('title'),
     about: () => words.say('about'),
   };

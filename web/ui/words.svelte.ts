@@ -24,7 +24,13 @@ export class Words<Key extends string> {
   }
 
   /** A message with its gaps filled. An arrow function, so that it can be passed on. */
-  say = (key: Key, values: Values = {}): string => fill(this.#texts[key] ?? key, values, this.language);
+  say = (key: Key, values: Values = {}): string => this.find(key, values) ?? key;
+
+  /** A message that may not be there. */
+  find(key: string, values: Values = {}): string | undefined {
+    const text = this.#texts[key as Key];
+    return text === undefined ? undefined : fill(text, values, this.language);
+  }
 }
 
 /**

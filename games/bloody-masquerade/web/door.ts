@@ -1,6 +1,9 @@
 import { doorOf } from '$ui/room';
+import type { Options } from '$wire/bloody-masquerade';
 import BoxArt from './BoxArt.svelte';
-import { option, words } from './words';
+import { words } from './words';
 
 /** What Bloody Masquerade shows before it is entered. */
-export const door = doorOf(words, option, BoxArt);
+export const door = doorOf<Options>(words, BoxArt, (option, value) =>
+  option === 'first' ? 'value.first.seat' : `character.${value}.name`,
+);

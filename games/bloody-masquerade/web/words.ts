@@ -1,4 +1,3 @@
-import type { OptionWords } from '$ui/room';
 import { listed, wordsOf } from '$ui/words.svelte';
 import type { Character, Clue } from '$wire/bloody-masquerade';
 import type en from '../messages/en.json';
@@ -27,38 +26,3 @@ export function heap(list: readonly Clue[]): string {
 }
 
 export const person = (character: Character): string => say(`character.${character}.name`);
-
-/** An option and its value in words; a key of a newer server is shown as it is. */
-export function option(key: string, value: string): OptionWords {
-  switch (key) {
-    case 'setup':
-    case 'mask':
-    case 'support':
-      return {
-        name: say(`option.${key}`),
-        value: say(`value.${key}.${value}` as Key),
-        about: say(`option.${key}.about`),
-      };
-    case 'characters': {
-      const lot = value === 'random' || value === 'first_game';
-      const spoken = value
-        .split(',')
-        .map((one) => (lot ? say(`value.characters.${one}` as Key) : say(`character.${one}.name` as Key)));
-      return {
-        name: say('option.characters'),
-        value: spoken.join(say('comma')),
-        about: say('option.characters.about'),
-      };
-    }
-    case 'first':
-      return {
-        name: say('option.first'),
-        value: value === 'random' ? say('value.first.random') : say('value.first.seat', { n: value }),
-        about: say('option.first.about'),
-      };
-    case 'house':
-      return { name: say('option.house'), value, about: say('option.house.about') };
-    default:
-      return { name: key, value, about: '' };
-  }
-}

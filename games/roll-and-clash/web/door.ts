@@ -1,6 +1,7 @@
 import { doorOf } from '$ui/room';
+import type { Options } from '$wire/roll-and-clash';
 import BoxArt from './BoxArt.svelte';
-import { option, words } from './words';
+import { words } from './words';
 
 /** What Roll & Clash shows before it is entered. */
-export const door = doorOf(words, option, BoxArt);
+export const door = doorOf<Options>(words, BoxArt);

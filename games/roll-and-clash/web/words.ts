@@ -1,4 +1,3 @@
-import type { OptionWords } from '$ui/room';
 import { listed, wordsOf } from '$ui/words.svelte';
 import {
   HOUSE,
@@ -49,10 +48,4 @@ export function moveName(move: Move, board: Character, bench: Character | null, 
   if (move === 'ccg') return say('technique.ccg');
   if (move !== 'bench') return techniqueName(board, move);
   return bench ? techniqueName(bench, benchKo ? 't3' : 't1') : say('move.bench');
-}
-
-/** An option and its value in words; a key of a newer server is shown as it is. */
-export function option(key: string, value: string): OptionWords {
-  if (key !== 'mode' && key !== 'pace' && key !== 'duel') return { name: key, value, about: '' };
-  return { name: say(`option.${key}`), value: say(`value.${key}.${value}` as Key), about: say(`option.${key}.about`) };
 }

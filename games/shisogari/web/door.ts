@@ -1,6 +1,7 @@
 import { doorOf } from '$ui/room';
+import type { Options } from '$wire/shisogari';
 import BoxArt from './BoxArt.svelte';
-import { option, words } from './words';
+import { words } from './words';
 
 /** What Shisogari shows before it is entered. */
-export const door = doorOf(words, option, BoxArt);
+export const door = doorOf<Options>(words, BoxArt);
