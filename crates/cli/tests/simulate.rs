@@ -85,7 +85,10 @@ fn bad_use_is_told_clearly() {
     bad_use("simulate shisogri", &["unknown game `shisogri`", "`shisogari`"]);
     bad_use("simulate shisogari --seats 6 --games 1", &["Shisogari seats 4 to 5, not 6"]);
     bad_use("simulate shisogari --seats 5 --games 1 --option turncap=20", &["turncap", "`turn_cap`"]);
-    bad_use("simulate shisogari --seats 5 --games 1 --option turn_cap=many", &["`many`", "between 10 and 200"]);
+    bad_use(
+        "simulate shisogari --seats 5 --games 1 --option turn_cap=many",
+        &["`many`", "a number from 10 to 200"],
+    );
     bad_use("simulate shisogari --seats 5 --games 1 --option colour_rule=odd", &["`odd`", "printed, common"]);
     bad_use("simulate shisogari --seats 5 --games 1 --option turn_cap", &["KEY=VALUE"]);
     bad_use("simulate shisogari --seats 5 --games 1 --bots clever", &["clever", "random", "medium"]);
