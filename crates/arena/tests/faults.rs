@@ -1,9 +1,10 @@
 //! A game that goes wrong is named, and a game of deadlines alone is played by the virtual clock.
 
+mod toy;
+
 use arena::{Fault, GameName, Plan, retell, simulate};
-use kernel::{
-    Bot, Bots, Cx, Game, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
-};
+use kernel::{Bot, Input, Level, Rng, Seat, Seats, Time};
+use toy::{Rules, Toy};
 
 /// A test-only game: how it goes depends on the number of seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,26 +23,11 @@ const ENDLESS: u8 = 3;
 /// A seat is asked that can do nothing.
 const IDLE: u8 = 4;
 
-impl Game for Odd {
-    const INFO: Info = Info {
-        id: "odd",
-        name: "Odd",
-        about: "",
-        rules: 1,
-        seats: (1, 4),
-        minutes: 1,
-        options: &[],
-        most_steps: 50,
-    };
-    type Options = ();
-    type Orders = NoOrders;
-    type Action = u8;
-    type Event = ();
+impl Rules for Odd {
     type View = ();
-    type Refusal = &'static str;
 
-    fn setup(_: &mut Cx<'_, ()>, seats: u8, _: &()) -> Result<Odd, SetupError> {
-        Ok(Odd { seats, steps: 0, next: Time(1000) })
+    fn begin(seats: u8) -> Odd {
+        Odd { seats, steps: 0, next: Time(1000) }
     }
 
     fn seats(&self) -> u8 {
@@ -60,59 +46,32 @@ impl Game for Odd {
         (self.seats == CLOCKWORK).then_some(self.next)
     }
 
-    fn thinking(&self) -> Millis {
-        1000
+    fn can_act(&self) -> bool {
+        self.seats != IDLE
     }
 
-    fn check(&self, _: Time, _: Seat, action: &u8) -> Result<(), &'static str> {
-        if *action == 1 { Ok(()) } else { Err("only 1 can be said") }
-    }
-
-    fn legal(&self, _: Time, _: Seat, out: &mut Vec<u8>) {
-        out.push(1);
-    }
-
-    fn sample(&self, _: Time, _: Seat, _: &mut Rng) -> Option<u8> {
-        (self.seats != IDLE).then_some(1)
-    }
-
-    fn fallback(&self, now: Time, seat: Seat, rng: &mut Rng) -> Option<u8> {
-        self.sample(now, seat, rng)
-    }
-
-    fn apply(&mut self, cx: &mut Cx<'_, ()>, input: Input<u8>) {
+    fn apply(&mut self, now: Time, input: Input<u8>) {
         assert_eq!(input == Input::Deadline, self.seats == CLOCKWORK);
-        assert!(input != Input::Deadline || cx.now == self.next, "a deadline comes at its time");
+        assert!(input != Input::Deadline || now == self.next, "a deadline comes at its time");
         self.steps += 1;
-        self.next = cx.after(1000);
+        self.next = now.plus(1000);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        let over = self.seats == CLOCKWORK && self.steps == 10;
-        over.then_some(Outcome { winners: Seats::first_n(self.seats), reason: "over" })
+    fn is_over(&self) -> bool {
+        self.seats == CLOCKWORK && self.steps == 10
     }
 
-    fn label(&self, _: Seat) -> &'static str {
-        "odd"
-    }
+    fn view(&self) {}
 
-    fn view(&self, _: Viewer) {}
-
-    fn seen(&self, (): &(), _: Viewer) -> Option<()> {
-        None
-    }
-
-    fn guess(&mut self, _: Seat, _: &mut Rng) {}
-
-    fn invariants(&self) -> Result<(), String> {
-        Ok(())
+    fn bot(_: Seat) -> Box<dyn Bot<Toy<Odd>>> {
+        Box::new(Stubborn)
     }
 }
 
 /// Always says what may not be said.
 struct Stubborn;
 
-impl Bot<Odd> for Stubborn {
+impl Bot<Toy<Odd>> for Stubborn {
     fn notice(&mut self, _: &[()], (): &()) {}
 
     fn decide(&mut self, (): &(), _: &[u8], _: &mut Rng) -> u8 {
@@ -120,24 +79,18 @@ impl Bot<Odd> for Stubborn {
     }
 }
 
-impl Bots for Odd {
-    fn bot(_: Level, _: Seat) -> Option<Box<dyn Bot<Odd>>> {
-        Some(Box::new(Stubborn))
-    }
-}
-
-fn plan(seats: u8) -> Plan<Odd> {
+fn plan(seats: u8) -> Plan<Toy<Odd>> {
     Plan { seats, games: 3000, bots: vec![Level::Random], options: (), seed: 8, threads: Some(2) }
 }
 
-fn fault(plan: &Plan<Odd>) -> Fault {
+fn fault(plan: &Plan<Toy<Odd>>) -> Fault {
     simulate(plan, &|_| {}).expect_err("it goes wrong")
 }
 
 #[test]
 fn deadlines_come_by_the_virtual_clock() {
     let report = simulate(&plan(CLOCKWORK), &|_| {}).expect("it ends");
-    assert_eq!((report.decisions, report.win_share.role["odd"].count), (0, 3000));
+    assert_eq!((report.decisions, report.win_share.role["player"].count), (0, 3000));
     let mut last = Time::ZERO;
     retell(&plan(CLOCKWORK), 5, &mut |moment| last = moment.now).expect("it ends");
     assert_eq!(last, Time(10_000));

@@ -1,13 +1,13 @@
 //! A new race is a new question to a bot, also if it was asked the same just before.
 
+mod toy;
+
 use std::collections::HashMap;
 use std::sync::Mutex;
 
 use arena::{Plan, retell};
-use kernel::{
-    Bot, Bots, Cx, Game, Info, Input, Level, Millis, NoOrders, Outcome, Race, Rng, Seat, Seats, SetupError, Tempo,
-    Time, Viewer,
-};
+use kernel::{Bot, Input, Level, Millis, Race, Rng, Seat, Seats, Tempo, Time};
+use toy::{Rules, Toy};
 
 /// When a race begins that nobody has begun to run, whoever still runs the one before.
 const BEGINS: [u64; 2] = [1000, 2000];
@@ -21,26 +21,11 @@ struct Runners {
     asked: Seats,
 }
 
-impl Game for Runners {
-    const INFO: Info = Info {
-        id: "runners",
-        name: "Runners",
-        about: "",
-        rules: 1,
-        seats: (2, 2),
-        minutes: 1,
-        options: &[],
-        most_steps: 50,
-    };
-    type Options = ();
-    type Orders = NoOrders;
-    type Action = u8;
-    type Event = ();
+impl Rules for Runners {
     type View = u64;
-    type Refusal = &'static str;
 
-    fn setup(_: &mut Cx<'_, ()>, seats: u8, _: &()) -> Result<Runners, SetupError> {
-        Ok(Runners { seats, races: 0, since: Time::ZERO, asked: Seats::first_n(seats) })
+    fn begin(seats: u8) -> Runners {
+        Runners { seats, races: 0, since: Time::ZERO, asked: Seats::first_n(seats) }
     }
 
     fn seats(&self) -> u8 {
@@ -59,58 +44,27 @@ impl Game for Runners {
         Some(Tempo { tick: 50, lag_credit: 0, race: Some(Race { since: self.since, credit: 0 }) })
     }
 
-    fn thinking(&self) -> Millis {
-        0
-    }
-
-    fn check(&self, _: Time, _: Seat, _: &u8) -> Result<(), &'static str> {
-        Ok(())
-    }
-
-    fn legal(&self, _: Time, _: Seat, out: &mut Vec<u8>) {
-        out.push(1);
-    }
-
-    fn sample(&self, _: Time, _: Seat, _: &mut Rng) -> Option<u8> {
-        Some(1)
-    }
-
-    fn fallback(&self, _: Time, _: Seat, _: &mut Rng) -> Option<u8> {
-        Some(1)
-    }
-
-    fn apply(&mut self, cx: &mut Cx<'_, ()>, input: Input<u8>) {
+    fn apply(&mut self, now: Time, input: Input<u8>) {
         match input {
             Input::Act { seat, .. } => self.asked.remove(seat),
             Input::Deadline => {
                 self.races += 1;
-                self.since = cx.now;
+                self.since = now;
                 self.asked = Seats::first_n(self.seats);
             }
         }
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        let over = self.races == BEGINS.len() && self.asked.is_empty();
-        over.then_some(Outcome { winners: Seats::NONE, reason: "run" })
+    fn is_over(&self) -> bool {
+        self.races == BEGINS.len() && self.asked.is_empty()
     }
 
-    fn label(&self, _: Seat) -> &'static str {
-        "runner"
-    }
-
-    fn view(&self, _: Viewer) -> u64 {
+    fn view(&self) -> u64 {
         self.since.0
     }
 
-    fn seen(&self, (): &(), _: Viewer) -> Option<()> {
-        None
-    }
-
-    fn guess(&mut self, _: Seat, _: &mut Rng) {}
-
-    fn invariants(&self) -> Result<(), String> {
-        Ok(())
+    fn bot(seat: Seat) -> Box<dyn Bot<Toy<Runners>>> {
+        Box::new(Runner(seat))
     }
 }
 
@@ -120,7 +74,7 @@ static DRAWN: Mutex<Option<HashMap<(usize, u64), u32>>> = Mutex::new(None);
 /// The first seat is quick; the second is too slow for the first race, and quick in the others.
 struct Runner(Seat);
 
-impl Bot<Runners> for Runner {
+impl Bot<Toy<Runners>> for Runner {
     fn notice(&mut self, _: &[()], _: &u64) {
         panic!("it does not listen");
     }
@@ -144,15 +98,9 @@ impl Bot<Runners> for Runner {
     }
 }
 
-impl Bots for Runners {
-    fn bot(_: Level, seat: Seat) -> Option<Box<dyn Bot<Runners>>> {
-        Some(Box::new(Runner(seat)))
-    }
-}
-
 #[test]
 fn who_still_runs_when_a_new_race_begins_reacts_anew() {
-    let plan: Plan<Runners> =
+    let plan: Plan<Toy<Runners>> =
         Plan { seats: 2, games: 1, bots: vec![Level::Medium], options: (), seed: 3, threads: Some(1) };
     let mut steps = Vec::new();
     retell(&plan, 0, &mut |moment| match moment.input {

@@ -1,11 +1,11 @@
 //! In a game that everybody plays at once bots act when they have thought, and think anew when they are asked
 //! something else.
 
+mod toy;
+
 use arena::{Plan, retell, simulate};
-use kernel::{
-    Bot, Bots, BySeat, Cx, Game, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError,
-    Time, Viewer,
-};
+use kernel::{Bot, BySeat, Input, Level, Millis, Rng, Seat, Seats, Time};
+use toy::{Rules, Toy};
 
 /// A test-only game: everybody acts once a second at most, until a bell rings. Then everybody answers it once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,26 +18,11 @@ struct Bell {
 
 const RINGS: Time = Time(2000);
 
-impl Game for Bell {
-    const INFO: Info = Info {
-        id: "bell",
-        name: "Bell",
-        about: "",
-        rules: 1,
-        seats: (2, 2),
-        minutes: 1,
-        options: &[],
-        most_steps: 50,
-    };
-    type Options = ();
-    type Orders = NoOrders;
-    type Action = u8;
-    type Event = ();
+impl Rules for Bell {
     type View = bool;
-    type Refusal = &'static str;
 
-    fn setup(_: &mut Cx<'_, ()>, seats: u8, _: &()) -> Result<Bell, SetupError> {
-        Ok(Bell { seats, rung: false, ready: BySeat::of(Time::ZERO), asked: Seats::first_n(seats) })
+    fn begin(seats: u8) -> Bell {
+        Bell { seats, rung: false, ready: BySeat::of(Time::ZERO), asked: Seats::first_n(seats) }
     }
 
     fn seats(&self) -> u8 {
@@ -56,61 +41,31 @@ impl Game for Bell {
         if self.rung { Time::ZERO } else { self.ready[seat] }
     }
 
-    fn thinking(&self) -> Millis {
-        0
-    }
-
-    fn check(&self, _: Time, _: Seat, _: &u8) -> Result<(), &'static str> {
-        Ok(())
-    }
-
-    fn legal(&self, _: Time, _: Seat, out: &mut Vec<u8>) {
-        out.push(1);
-    }
-
-    fn sample(&self, _: Time, _: Seat, _: &mut Rng) -> Option<u8> {
-        Some(1)
-    }
-
-    fn fallback(&self, _: Time, _: Seat, _: &mut Rng) -> Option<u8> {
-        Some(1)
-    }
-
-    fn apply(&mut self, cx: &mut Cx<'_, ()>, input: Input<u8>) {
+    fn apply(&mut self, now: Time, input: Input<u8>) {
         match input {
             Input::Deadline => self.rung = true,
             Input::Act { seat, .. } if self.rung => self.asked.remove(seat),
-            Input::Act { seat, .. } => self.ready[seat] = cx.after(1000),
+            Input::Act { seat, .. } => self.ready[seat] = now.plus(1000),
         }
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.asked.is_empty().then_some(Outcome { winners: Seats::NONE, reason: "bell" })
+    fn is_over(&self) -> bool {
+        self.asked.is_empty()
     }
 
-    fn label(&self, _: Seat) -> &'static str {
-        "bell"
-    }
-
-    fn view(&self, _: Viewer) -> bool {
+    fn view(&self) -> bool {
         self.rung
     }
 
-    fn seen(&self, (): &(), _: Viewer) -> Option<()> {
-        None
-    }
-
-    fn guess(&mut self, _: Seat, _: &mut Rng) {}
-
-    fn invariants(&self) -> Result<(), String> {
-        Ok(())
+    fn bot(seat: Seat) -> Box<dyn Bot<Toy<Bell>>> {
+        Box::new(Steady(seat))
     }
 }
 
 /// The second seat is slower than the first, but not with the bell.
 struct Steady(Seat);
 
-impl Bot<Bell> for Steady {
+impl Bot<Toy<Bell>> for Steady {
     fn notice(&mut self, _: &[()], _: &bool) {
         panic!("it does not listen");
     }
@@ -132,12 +87,6 @@ impl Bot<Bell> for Steady {
     }
 }
 
-impl Bots for Bell {
-    fn bot(_: Level, seat: Seat) -> Option<Box<dyn Bot<Bell>>> {
-        Some(Box::new(Steady(seat)))
-    }
-}
-
 /// When each step was and whose; the deadline is nobody's.
 fn steps(bots: &[Level]) -> Vec<(u64, Option<usize>)> {
     let mut steps = Vec::new();
@@ -150,7 +99,7 @@ fn steps(bots: &[Level]) -> Vec<(u64, Option<usize>)> {
     steps
 }
 
-fn plan(bots: &[Level]) -> Plan<Bell> {
+fn plan(bots: &[Level]) -> Plan<Toy<Bell>> {
     Plan { seats: 2, games: 10, bots: bots.to_vec(), options: (), seed: 3, threads: Some(1) }
 }
 
