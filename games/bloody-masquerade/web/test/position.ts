@@ -1,4 +1,4 @@
-import type { NewsOf, Source } from '$ui/room';
+import { AnyPosition, NAMES } from '$ui/test/position';
 import {
   HOUSE,
   type Action,
@@ -13,9 +13,9 @@ import {
   type Tile,
   type View,
 } from '$wire/bloody-masquerade';
-import type { SeatInfo } from '$wire/index';
 
-const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
+export { name } from '$ui/test/position';
+
 const RING: Tile[] = [
   'ghoul_restaurant',
   'university',
@@ -132,26 +132,7 @@ export const view = (change: Partial<View> = {}): View => ({
   ...change,
 });
 
-const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
-
-export class Position implements Source<View, Action, Event, HouseView> {
-  log: readonly NewsOf<Event>[] = [];
-  busy = false;
-  seats = chairs;
-  house: HouseView | undefined = house();
-  sent: Action[] = [];
+export class Position extends AnyPosition<View, Action, Event, HouseView> {
+  override house: HouseView | undefined = house();
   table = 'TEST';
-  view: View;
-  legal: readonly Action[];
-
-  constructor(at: View, legal: readonly Action[]) {
-    this.view = at;
-    this.legal = legal;
-  }
-
-  act(action: Action): void {
-    this.sent.push(action);
-  }
 }
-
-export const name = (at: number) => NAMES[at]!;

@@ -1,9 +1,9 @@
-import type { NewsOf, Source } from '$ui/room';
-import type { SeatInfo } from '$wire/index';
+import { AnyPosition, chairs } from '$ui/test/position';
 import type { Action, Event, Face, Monster, SeatView, View } from '$wire/king-of-tokyo';
 import type { Orders } from '../orders';
 
-const NAMES = ['Ann', 'Ben', 'Cy'];
+export { name } from '$ui/test/position';
+
 const MONSTERS: Monster[] = ['kraken', 'gigazaur', 'alienoid'];
 export const DICE: Face[] = ['one', 'two', 'two', 'heart', 'claw', 'claw'];
 
@@ -71,29 +71,11 @@ function subsets(dice: readonly Face[]): Face[][] {
 /** What may be done while rolling. */
 export const ROLL: Action[] = [...subsets(DICE).map((dice): Action => ({ do: 'reroll', dice })), { do: 'stop' }];
 
-const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
-
-export class Position implements Source<View, Action, Event> {
-  log: readonly NewsOf<Event>[] = [];
-  busy = false;
-  seats = chairs;
-  sent: Action[] = [];
+export class Position extends AnyPosition<View, Action, Event> {
+  override seats = chairs(3);
   orders: unknown = { yield_at: null, stay: false, skip_buying: false } satisfies Orders;
-  view: View;
-  legal: readonly Action[];
-
-  constructor(at: View, legal: readonly Action[]) {
-    this.view = at;
-    this.legal = legal;
-  }
-
-  act(action: Action): void {
-    this.sent.push(action);
-  }
 
   setOrders(orders: unknown): void {
     this.orders = orders;
   }
 }
-
-export const name = (at: number) => NAMES[at]!;

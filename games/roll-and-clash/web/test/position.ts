@@ -1,5 +1,5 @@
 import type { NewsOf, Source } from '$ui/room';
-import type { SeatInfo } from '$wire/index';
+import { chairs } from '$ui/test/position';
 import type {
   Action,
   DieView,
@@ -12,7 +12,6 @@ import type {
   View,
 } from '$wire/roll-and-clash';
 
-const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
 const CHARACTERS = ['kaneki', 'toka', 'eto', 'juzo'] as const;
 const ALLIES = ['ayato', 'uta', 'hinami', 'amon'] as const;
 
@@ -66,8 +65,6 @@ export const view = (change: Partial<View> = {}, mine: Partial<PlayerView> = {})
   ...change,
 });
 
-const chairs = NAMES.map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
-
 /** One way to use a technique. */
 export const use = (
   technique: Extract<Action, { do: 'use' }>['technique'],
@@ -91,7 +88,7 @@ export interface Sent {
 export class Position implements Source<View, Action, Event, HouseView> {
   log: readonly NewsOf<Event>[] = [];
   busy = false;
-  seats = chairs;
+  seats = chairs(4);
   house?: HouseView;
   sent: Sent[] = [];
   flying: readonly Action[] = [];

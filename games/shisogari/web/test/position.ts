@@ -1,8 +1,7 @@
-import type { NewsOf, Source } from '$ui/room';
-import type { SeatInfo } from '$wire/index';
+import { AnyPosition, NAMES } from '$ui/test/position';
 import type { Action, Event, Me, View } from '$wire/shisogari';
 
-const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
+export { name } from '$ui/test/position';
 
 export const me = (change: Partial<Me> = {}): Me => ({
   seat: 0,
@@ -30,30 +29,4 @@ export const view = (change: Partial<View> = {}): View => ({
   ...change,
 });
 
-export const seats = NAMES.map((name): SeatInfo => ({
-  kind: 'person',
-  name,
-  level: null,
-  connected: true,
-  away: false,
-}));
-
-export class Position implements Source<View, Action, Event> {
-  log: readonly NewsOf<Event>[] = [];
-  busy = false;
-  seats = seats;
-  sent: Action[] = [];
-  view: View;
-  legal: readonly Action[];
-
-  constructor(at: View, legal: readonly Action[]) {
-    this.view = at;
-    this.legal = legal;
-  }
-
-  act(action: Action): void {
-    this.sent.push(action);
-  }
-}
-
-export const name = (seat: number) => NAMES[seat]!;
+export class Position extends AnyPosition<View, Action, Event> {}

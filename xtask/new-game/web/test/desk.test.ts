@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { NewsOf, Source } from '$ui/room';
-import type { SeatInfo } from '$wire/index';
+import { AnyPosition } from '$ui/test/position';
 import type { Action, Event, View } from '$wire/toy-game';
 import { ToyGameDesk } from '../desk.svelte';
 
-class Position implements Source<View, Action, Event> {
-  view: View = { count: 3, turn: 0, ending: null, me: 0 };
-  legal: readonly Action[] = [
-    { do: 'add', n: 1 },
-    { do: 'add', n: 2 },
-  ];
-  log: readonly NewsOf<Event>[] = [];
-  seats = ['Ann', 'Ben'].map((name): SeatInfo => ({ kind: 'person', name, level: null, connected: true, away: false }));
-  busy = false;
-  sent: Action[] = [];
-
-  act(action: Action): void {
-    this.sent.push(action);
+class Position extends AnyPosition<View, Action, Event> {
+  constructor() {
+    super({ count: 3, turn: 0, ending: null, me: 0 }, [
+      { do: 'add', n: 1 },
+      { do: 'add', n: 2 },
+    ]);
   }
 }
 
