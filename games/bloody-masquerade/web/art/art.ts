@@ -1,6 +1,8 @@
 /** The names of what is drawn here, and what the drawings share. */
 import type { Character, Deed, Kind } from '$wire/bloody-masquerade';
 
+export { type Drawn, length, named } from '$ui/drawn';
+
 /** Each kind of person has a frame of its own shape; who is both human and ghoul has a split one. */
 export type Frame = Kind | 'split' | 'unknown';
 
@@ -51,19 +53,3 @@ export const NICHES: readonly { x: number; y: number }[] = Array.from({ length: 
 });
 /** How wide a tile is that fits a niche, in the same hundredths. */
 export const NICHE_SIZE = 20;
-
-/** What all drawings take: pixels or any CSS length, and a name for those who cannot see them. */
-export interface Drawn {
-  size?: number | string;
-  label?: string;
-}
-
-/** A size as CSS has it: numbers are pixels. */
-export function length(size: number | string): string {
-  return typeof size === 'number' ? `${size}px` : size;
-}
-
-/** A drawing with a name is a picture; without one it is decoration. */
-export function named(label: string | undefined): { role: 'img'; 'aria-label': string } | { 'aria-hidden': 'true' } {
-  return label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' };
-}

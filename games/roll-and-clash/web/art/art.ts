@@ -1,6 +1,7 @@
 /** The names of what is drawn here, and what the drawings share. */
 import type { Ally, Character, Symbol as Face } from '$wire/roll-and-clash';
 
+export { type Drawn, length, named } from '$ui/drawn';
 export type { Ally, Character, Face };
 
 export type DieKind = 'coloured' | 'bw';
@@ -17,22 +18,6 @@ export type Link = 'good' | 'fair' | 'poor' | 'lost';
 
 /** Where the cube has been, is, and has not been. */
 export type SlotState = 'behind' | 'here' | 'ahead';
-
-/** What all drawings take: pixels or any CSS length, and a name for those who cannot see them. */
-export interface Drawn {
-  size?: number | string;
-  label?: string;
-}
-
-/** A size as CSS has it: numbers are pixels. */
-export function length(size: number | string): string {
-  return typeof size === 'number' ? `${size}px` : size;
-}
-
-/** A drawing with a name is a picture; without one it is decoration. */
-export function named(label: string | undefined): { role: 'img'; 'aria-label': string } | { 'aria-hidden': 'true' } {
-  return label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' };
-}
 
 /** A star around a point, the first tip at the top; every other tip is shorter where `uneven` is given. */
 export function burst(tips: number, far: number, near: number, x: number, y: number, uneven = 1): string {
