@@ -1,5 +1,7 @@
 //! Positions in words: what scenarios need besides the words of acts and events.
 
+use std::fmt::Display;
+
 use crate::spell::yes_word;
 use crate::{Cx, Names, Notation, Seat, Time, Trouble};
 
@@ -23,8 +25,23 @@ impl Value {
     }
 
     /// A number or another single word.
-    pub fn word(word: impl std::fmt::Display) -> Value {
+    pub fn word(word: impl Display) -> Value {
         Value::Ordered(vec![format!("{word}")])
+    }
+
+    /// A single word, or `none`.
+    pub fn or_none(word: Option<impl Display>) -> Value {
+        word.map_or_else(|| Value::word("none"), Value::word)
+    }
+
+    /// Words whose order matters.
+    pub fn ordered(words: impl IntoIterator<Item = impl Display>) -> Value {
+        Value::Ordered(words.into_iter().map(|word| word.to_string()).collect())
+    }
+
+    /// Words in any order.
+    pub fn unordered(words: impl IntoIterator<Item = impl Display>) -> Value {
+        Value::Unordered(words.into_iter().map(|word| word.to_string()).collect())
     }
 
     /// `yes` or `no`.
@@ -39,7 +56,7 @@ impl Value {
 
     /// Several seats, in any order.
     pub fn names(names: &Names, seats: impl IntoIterator<Item = Seat>) -> Value {
-        Value::Unordered(seats.into_iter().map(|seat| names.of(seat).to_owned()).collect())
+        Value::unordered(seats.into_iter().map(|seat| names.of(seat)))
     }
 }
 

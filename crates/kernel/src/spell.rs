@@ -110,12 +110,18 @@ impl Vocabulary {
         }
     }
 
-    /// There is no such field.
-    pub fn unknown_field(&self, field: &str) -> Trouble {
-        let known = self.fields.iter().flat_map(|word| word.form.split(", "));
+    /// Why a field cannot be looked at: nobody is called so, or there is none of this name.
+    pub fn unknown_field(&self, field: &str, names: &Names) -> Trouble {
+        let known = || self.fields.iter().flat_map(|word| word.form.split(", "));
+        if let Some((name, _)) = field.split_once('.')
+            && !known().any(|form| form.split('.').next() == Some(name))
+            && let Err(trouble) = names.seat(name)
+        {
+            return trouble;
+        }
         let whole =
             |form: &'static str| if field.contains('.') { form } else { form.trim_start_matches("<Name>.") };
-        Trouble::unknown("field", field, known.map(whole))
+        Trouble::unknown("field", field, known().map(whole))
     }
 }
 
