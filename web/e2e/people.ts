@@ -150,6 +150,21 @@ export class People {
     person.answered = person.done.at(-1)! - 1;
   }
 
+  /** Lets these people answer whenever they are asked, until it is enough or the game is over. */
+  async playOn<P extends { person: Person }>(
+    players: P[],
+    answer: (player: P) => Promise<void>,
+    enough: () => boolean = () => false,
+  ): Promise<void> {
+    const over = () => players.every(({ person }) => person.over);
+    const asked = () => players.find(({ person }) => person.asked);
+    for (;;) {
+      await this.until(() => enough() || over() || asked() !== undefined);
+      if (enough() || over()) return;
+      await answer(asked()!);
+    }
+  }
+
   /** Looks again at everything that somebody waits for. */
   wake(): void {
     const waiting = [...this.#waiting];

@@ -2,7 +2,7 @@ import type { Action, View } from '../../wire/king-of-tokyo.ts';
 import { gather as gatherAt, Seated, type Company as At, type Wishes } from '../chairs.ts';
 import type { People, Person } from '../people.ts';
 
-export { drive } from '../chairs.ts';
+export { all, drive } from '../chairs.ts';
 
 /** A seat of King of Tokyo that a program plays. */
 export class Chair extends Seated<View, Action, string> {

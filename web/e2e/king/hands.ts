@@ -135,12 +135,5 @@ export async function answer({ person, hands }: Player, people: People): Promise
 }
 
 /** Lets these people answer whenever they are asked, until it is enough or the game is over. */
-export async function playOn(players: Player[], people: People, enough: () => boolean = () => false): Promise<void> {
-  const over = () => players.every(({ person }) => person.over);
-  const asked = () => players.find(({ person }) => person.asked);
-  for (;;) {
-    await people.until(() => enough() || over() || asked() !== undefined);
-    if (enough() || over()) return;
-    await answer(asked()!, people);
-  }
-}
+export const playOn = (players: Player[], people: People, enough?: () => boolean): Promise<void> =>
+  people.playOn(players, (player) => answer(player, people), enough);

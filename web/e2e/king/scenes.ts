@@ -1,6 +1,6 @@
 import type { View } from '../../wire/king-of-tokyo.ts';
 import { expect, type People, type Person } from '../people.ts';
-import { drive, gather, type Company } from './chairs.ts';
+import { all, drive, gather, type Company } from './chairs.ts';
 import { asks } from './hands.ts';
 import { live } from './plans.ts';
 
@@ -27,16 +27,7 @@ export async function midGame(
     const company = await gather(people, ann, { seats: 6 });
     const { own, others } = company;
     const there = () => own.askedTo('roll') && wanted(own.view, tables);
-    if (
-      await drive(
-        people,
-        [
-          [own, live],
-          [others[0]!, live],
-        ],
-        there,
-      )
-    ) {
+    if (await drive(people, all([own, others[0]!], live), there)) {
       await ann.page.goto(company.info.link);
       await expect(asks(ann.page, 'roll')).toBeVisible();
       return company;

@@ -170,17 +170,5 @@ async function respond({ person, hands }: Player, late: number): Promise<void> {
 }
 
 /** Lets these people answer whenever they are asked, until it is enough or the game is over. */
-export async function playOn(
-  players: Player[],
-  people: People,
-  late: number,
-  enough: () => boolean = () => false,
-): Promise<void> {
-  const over = () => players.every(({ person }) => person.over);
-  const asked = () => players.find(({ person }) => person.asked);
-  for (;;) {
-    await people.until(() => enough() || over() || asked() !== undefined);
-    if (enough() || over()) return;
-    await answer(asked()!, people, late);
-  }
-}
+export const playOn = (players: Player[], people: People, late: number, enough?: () => boolean): Promise<void> =>
+  people.playOn(players, (player) => answer(player, people, late), enough);

@@ -1,5 +1,5 @@
 import { inspect } from '../audit.ts';
-import { drive, gather } from '../king/chairs.ts';
+import { all, drive, gather } from '../king/chairs.ts';
 import { act, asks, market, payable } from '../king/hands.ts';
 import { live } from '../king/plans.ts';
 import { lively, midGame } from '../king/scenes.ts';
@@ -33,10 +33,7 @@ test('the dice and the market of six monsters in mid-game can be read by everybo
   const loose = act(page, /, will be rerolled$/);
   await loose.first().click();
   await inspect(page, 'king-roll', { turn: true });
-  const plays = [
-    [own, live],
-    [others[0]!, live],
-  ] as const;
+  const plays = all([own, others[0]!], live);
 
   // While another throws, with the standing orders open.
   if (await drive(people, plays, () => others[0]!.askedTo('roll'))) {
@@ -55,17 +52,7 @@ test('the questions to buy and to yield can be read by everybody', async ({ peop
   while (left.size > 0) {
     const { own, others } = await midGame(people, ann, lively(7));
     const next = () => [...left].find((what) => own.askedTo(what) && (what === 'yield' || own.game!.legal.length > 2));
-    while (
-      left.size > 0 &&
-      (await drive(
-        people,
-        [
-          [own, live],
-          [others[0]!, live],
-        ],
-        () => next() !== undefined,
-      ))
-    ) {
+    while (left.size > 0 && (await drive(people, all([own, others[0]!], live), () => next() !== undefined))) {
       const what = next()!;
       left.delete(what);
       if (what === 'yield') {
@@ -86,14 +73,7 @@ test('the end and the replay of King of Tokyo can be read by everybody', async (
   const ann = await people.come('Ann', '/settings');
   const { page } = ann;
   const { own, others, info } = await gather(people, ann, { seats: 6 });
-  await drive(
-    people,
-    [
-      [own, live],
-      [others[0]!, live],
-    ],
-    () => false,
-  );
+  await drive(people, all([own, others[0]!], live), () => false);
   await page.goto(info.link);
   await expect(page.getByRole('heading', { level: 2, name: /win|last monster alive|nobody/ })).toBeVisible();
   await inspect(page, 'king-end');

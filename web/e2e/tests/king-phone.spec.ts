@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { View } from '../../wire/king-of-tokyo.ts';
 import { photograph } from '../audit.ts';
-import { drive } from '../king/chairs.ts';
+import { all, drive } from '../king/chairs.ts';
 import { act, asks, hand, market } from '../king/hands.ts';
 import { live } from '../king/plans.ts';
 import { lively, midGame } from '../king/scenes.ts';
@@ -54,16 +54,7 @@ test('six monsters fit on a small phone: large enough, within reach, nothing jum
     .first()
     .tap();
   expect(await place(ann)).toEqual(main);
-  if (
-    await drive(
-      people,
-      [
-        [own, live],
-        [others[0]!, live],
-      ],
-      () => own.askedTo('buy'),
-    )
-  ) {
+  if (await drive(people, all([own, others[0]!], live), () => own.askedTo('buy'))) {
     await expect(asks(page, 'buy')).toBeVisible();
     expect(await place(ann)).toEqual(main);
   }
