@@ -55,11 +55,6 @@ export class Tray {
     if (alike.length > 0) this.#lock(face, (die) => (free ? die.id === free.id : die.face === face));
   }
 
-  unlock(): void {
-    this.#tapped = null;
-    this.#dice = this.#dice.map((die) => ({ ...die, locked: false }));
-  }
-
   #lock(face: Face, meant: (die: Die) => boolean): void {
     const open = this.#dice.some((die) => die.face === face && !die.locked);
     const all = open && this.#tapped === face;

@@ -43,10 +43,4 @@ export class TableClock {
       .sort((a, b) => a - b);
     return last[last.length >> 1] ?? null;
   }
-
-  /** A new game has another clock. */
-  forget(): void {
-    this.#samples = [];
-    this.#rough = null;
-  }
 }
