@@ -98,21 +98,17 @@ impl OptionInfo {
         let words: Vec<&str> =
             if self.per_seat || !self.several.is_empty() { value.split(',').collect() } else { vec![value] };
         let known = if self.several.is_empty() { self.values } else { self.several };
-        let wrong = |why: &dyn Display| Err(Trouble::new(format!("{}: {why}", self.key)));
+        let wrong = |why: String| Err(Trouble(format!("{}: {why}", self.key)));
         for (at, word) in words.iter().enumerate() {
             if !known.contains(word) {
-                return match self.several {
-                    [] => wrong(&format_args!("`{word}` is none of {}", self.values.join(", "))),
-                    several if words.len() > 1 => {
-                        wrong(&Trouble::unknown("choice", word, several.iter().copied()))
-                    }
-                    several => {
-                        wrong(&Trouble::unknown("choice", word, several.iter().chain(self.values).copied()))
-                    }
-                };
+                let values: &[&str] = if words.len() > 1 { &[] } else { self.values };
+                return wrong(match self.several {
+                    [] => format!("`{word}` is none of {}", self.values.join(", ")),
+                    several => Trouble::unknown("choice", word, several.iter().chain(values).copied()).0,
+                });
             }
             if !self.several.is_empty() && words[..at].contains(word) {
-                return wrong(&format_args!("`{word}` is named twice"));
+                return wrong(format!("`{word}` is named twice"));
             }
         }
         Ok(())
