@@ -75,6 +75,10 @@ export function listed(names: string[], language: Language): string {
   return lists(language).format(names);
 }
 
+/** How wide words are, in letters: Japanese ones are twice as wide. */
+export const widthOf = (words: string): number =>
+  [...words].reduce((width, letter) => width + (letter > '\u2e80' ? 2 : 1), 0);
+
 /** The language of a browser that prefers these, in this order. */
 export function preferred(wishes: readonly string[]): Language {
   for (const wish of wishes) {
