@@ -1,11 +1,15 @@
 import type { ToClient } from '../../wire/index.ts';
 import type { Event, View } from '../../wire/king-of-tokyo.ts';
 
+/** What these messages tell this viewer that they must not. */
+export const leaks = (messages: readonly ToClient[], viewer: number | null): string[] =>
+  messages.flatMap((message) => inMessage(message, viewer));
+
 /**
  * What a message tells this viewer that it must not: the top card of the deck that another looked at with Made in
  * a Lab, another's standing orders, another's acts. A spectator is `null`.
  */
-export function leaks(message: ToClient, viewer: number | null): string[] {
+function inMessage(message: ToClient, viewer: number | null): string[] {
   if (message.type === 'orders') return viewer === null ? ['orders'] : [];
   if (message.type !== 'game') return /yield_at|skip_buying/.test(JSON.stringify(message)) ? [message.type] : [];
   const view = message.view as View;

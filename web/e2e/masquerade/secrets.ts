@@ -1,11 +1,15 @@
 import type { ToClient } from '../../wire/index.ts';
 import type { Event, View } from '../../wire/bloody-masquerade.ts';
 
+/** What these messages tell this viewer that they must not. */
+export const leaks = (messages: readonly ToClient[], viewer: number | null): string[] =>
+  messages.flatMap((message) => inMessage(message, viewer));
+
 /**
  * What a message tells this viewer that it must not: characters and hands of others, what two showed and swapped
  * between themselves, faces of Support tokens that others looked at. A spectator is `null`.
  */
-export function leaks(message: ToClient, viewer: number | null): string[] {
+function inMessage(message: ToClient, viewer: number | null): string[] {
   if (message.type !== 'game') return [];
   const view = message.view as View;
   const news = message.steps.flatMap((step) => (step.events as Event[]).map((event) => [step.step, event] as const));

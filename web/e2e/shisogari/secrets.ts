@@ -4,8 +4,12 @@ import { CARDS, ROLES, type Event, type View } from '../../wire/shisogari.ts';
 /** What a face shows. */
 const SECRETS = new Set<string>([...Object.keys(CARDS), ...ROLES]);
 
+/** What these messages tell this viewer that they must not. */
+export const leaks = (messages: readonly ToClient[], viewer: number | null): string[] =>
+  messages.flatMap((message) => inMessage(message, viewer));
+
 /** What a message tells this viewer that it must not: the places of the leaks. A spectator is `null`. */
-export function leaks(message: ToClient, viewer: number | null): string[] {
+function inMessage(message: ToClient, viewer: number | null): string[] {
   if (message.type !== 'game') return faces(message, message.type);
   const view = message.view as View;
   const legal = message.legal.length === 0 || viewer !== null ? [] : ['legal'];

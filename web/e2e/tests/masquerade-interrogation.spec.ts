@@ -198,15 +198,8 @@ for (const [variant, mask] of Object.entries({ 'the base game': 'false', 'the Ma
       expect(lines[1]).toBe(lines[0]);
       // Both take the least time of such a choice, though the programs answer at once.
       for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(1500);
-      for (const one of [own, dee])
-        expect(
-          one.received.flatMap((message) => leaks(message, one.seat)),
-          one.name,
-        ).toEqual([]);
-      expect(
-        eve.received.flatMap((message) => leaks(message, null)),
-        'a spectator',
-      ).toEqual([]);
+      for (const one of [own, dee]) expect(leaks(one.received, one.seat), one.name).toEqual([]);
+      expect(leaks(eve.received, null), 'a spectator').toEqual([]);
       return;
     }
   });
