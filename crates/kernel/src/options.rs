@@ -21,14 +21,17 @@ impl Info {
         &self,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<O, Trouble> {
+        let read = |fields: BTreeMap<&str, Written<'a>>| O::deserialize(MapDeserializer::new(fields.into_iter()));
         let mut fields = BTreeMap::new();
         for (key, value) in chosen {
             let option = self.option(key)?;
             option.check(value)?;
+            // Alone first, so that whatever is wrong has a name.
+            read(BTreeMap::from([(option.key, Written(value))]))
+                .map_err(|error: Error| Trouble(format!("{key}: {error}")))?;
             fields.insert(option.key, Written(value));
         }
-        O::deserialize(MapDeserializer::new(fields.into_iter()))
-            .map_err(|error: Error| Trouble::new(error.to_string()))
+        read(fields).map_err(|error| Trouble(error.to_string()))
     }
 }
 
@@ -104,5 +107,67 @@ impl<'de> Deserializer<'de> for Written<'de> {
     forward_to_deserialize_any! {
         i8 i16 i32 i64 i128 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct newtype_struct
         tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(PartialEq, Debug, Default, Deserialize)]
+    #[serde(default)]
+    struct Options {
+        cap: u8,
+        open: bool,
+        colours: Vec<Colour>,
+        first: String,
+    }
+
+    #[derive(PartialEq, Debug, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Colour {
+        Any,
+        Red,
+    }
+
+    const INFO: Info = Info {
+        id: "toy",
+        name: "Toy",
+        about: "",
+        rules: 1,
+        seats: (2, 4),
+        minutes: 1,
+        options: &[
+            OptionInfo::number("cap", "", "0", (0, 999)),
+            OptionInfo::words("open", "", &["false", "true"]),
+            OptionInfo { per_seat: true, ..OptionInfo::words("colours", "", &["any", "red"]) },
+            OptionInfo::words("first", "", &["random", "1"]),
+        ],
+        most_steps: 1,
+    };
+
+    #[test]
+    fn values_are_read_as_what_their_fields_are() {
+        let chosen = [("open", "false"), ("cap", "9"), ("colours", "red,any"), ("first", "1"), ("open", "true")];
+        let colours = vec![Colour::Red, Colour::Any];
+        assert_eq!(INFO.read_options(chosen), Ok(Options { cap: 9, open: true, colours, first: "1".into() }));
+        assert_eq!(INFO.read_options([]), Ok(Options::default()));
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_name() {
+        let wrong = |key, value| INFO.read_options::<Options>([(key, value)]).expect_err(value).0;
+        assert_eq!(wrong("cpa", "9"), "unknown option `cpa`; the nearest: `cap`, `open`, `colours`");
+        assert_eq!(wrong("cap", "nine"), "cap is a number from 0 to 999, not `nine`");
+        assert!(wrong("cap", "300").starts_with("cap: invalid value: integer `300`"));
+        assert_eq!(wrong("colours", "any,blue"), "colours: `blue` is none of any, red");
+    }
+
+    #[test]
+    fn cases_may_spell_values_otherwise() {
+        let spelt = |key, value| INFO.option(key).expect("it is there").spelt(value);
+        assert_eq!([spelt("open", "Yes"), spelt("open", "off")], ["true", "false"]);
+        assert_eq!([spelt("colours", "RED,Any"), spelt("cap", "9")], ["red,any", "9"]);
     }
 }
