@@ -1,14 +1,20 @@
 //! The one task that writes. It takes whatever is waiting and stores it in one commit.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
 
 use crate::{Appended, HouseRow, StepRow, Store, StoreError, TableRow};
 
 /// The most jobs in one commit. SQLite takes 32,766 values in a statement; a step has 4.
 const BATCH: usize = 256;
+
+/// A commit costs as much as twenty rows. After one that held several jobs, the next one waits this long for more. A
+/// table by itself never waits.
+const GATHER: Duration = Duration::from_millis(3);
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
@@ -55,17 +61,21 @@ impl Store {
 pub(crate) struct Writer {
     connection: SqliteConnection,
     waiting: mpsc::Receiver<Job>,
+    /// When the next commit may begin.
+    gather_until: Option<Instant>,
 }
 
 impl Writer {
     pub(crate) fn new(connection: SqliteConnection, waiting: mpsc::Receiver<Job>) -> Writer {
-        Writer { connection, waiting }
+        Writer { connection, waiting, gather_until: None }
     }
 
     /// Runs until every `Store` is gone.
     pub(crate) async fn run(mut self) {
         let mut jobs = Vec::with_capacity(BATCH);
         while self.waiting.recv_many(&mut jobs, BATCH).await > 0 {
+            self.gather(&mut jobs).await;
+            let crowded = jobs.len() > 1;
             let mut batch = Batch::default();
             for job in jobs.drain(..) {
                 match job {
@@ -79,6 +89,17 @@ impl Writer {
                 Ok(done) => batch.answer(&done),
                 Err(error) => batch.refuse(&error.to_string()),
             }
+            self.gather_until = crowded.then(|| Instant::now() + GATHER);
+        }
+    }
+
+    /// In a crowd, lets more jobs come before the next commit.
+    async fn gather(&mut self, jobs: &mut Vec<Job>) {
+        let Some(until) = self.gather_until.filter(|&until| until > Instant::now()) else { return };
+        sleep_until(until).await;
+        while jobs.len() < BATCH {
+            let Ok(job) = self.waiting.try_recv() else { return };
+            jobs.push(job);
         }
     }
 }
@@ -94,18 +115,28 @@ struct Batch {
 /// What was written: the rows that did not lose the race for their key.
 #[derive(Default)]
 struct Done {
-    steps: HashSet<(String, i64)>,
+    steps: Steps,
     new_tables: HashSet<String>,
+}
+
+/// Which steps of a batch were written.
+enum Steps {
+    All,
+    Some(HashSet<(String, i64)>),
+}
+
+impl Default for Steps {
+    fn default() -> Steps {
+        Steps::Some(HashSet::new())
+    }
 }
 
 impl Batch {
     async fn store(&mut self, connection: &mut SqliteConnection) -> Result<Done, sqlx::Error> {
-        let mut done = Done::default();
-        // Steps alone, by far the most frequent, are one statement and thus one commit.
         if self.tables.is_empty() && self.new_tables.is_empty() && self.houses.is_empty() {
-            self.store_steps(connection, &mut done).await?;
-            return Ok(done);
+            return self.store_only_steps(connection).await;
         }
+        let mut done = Done::default();
         let mut tx = connection.begin().await?;
         for (row, _) in &self.new_tables {
             let query = "INSERT INTO tables (code, stage, public, opened, meta, secret) \
@@ -126,31 +157,54 @@ impl Batch {
             sqlx::query(query).bind(&row.hash).bind(&row.text).execute(&mut *tx).await?;
         }
         if !self.steps.is_empty() {
-            self.store_steps(&mut tx, &mut done).await?;
+            done.steps = self.store_free_steps(&mut tx).await?;
         }
         tx.commit().await?;
         Ok(done)
     }
 
-    async fn store_steps(&self, connection: &mut SqliteConnection, done: &mut Done) -> Result<(), sqlx::Error> {
+    /// Stores steps alone, by far the most frequent job: one statement, and thus one commit.
+    async fn store_only_steps(&self, connection: &mut SqliteConnection) -> Result<Done, sqlx::Error> {
+        match self.insert_steps().build().execute(&mut *connection).await {
+            Ok(_) => Ok(Done { steps: Steps::All, ..Done::default() }),
+            // Another writer was faster with some of them: nothing is stored yet.
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                Ok(Done { steps: self.store_free_steps(connection).await?, ..Done::default() })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Stores the steps whose key is still free.
+    async fn store_free_steps(&self, connection: &mut SqliteConnection) -> Result<Steps, sqlx::Error> {
+        let mut query = self.insert_steps();
+        query.push(" ON CONFLICT DO NOTHING RETURNING code, step");
+        let rows = query.build().fetch_all(connection).await?;
+        let stored: Result<_, sqlx::Error> =
+            rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect();
+        Ok(Steps::Some(stored?))
+    }
+
+    fn insert_steps(&self) -> QueryBuilder<Sqlite> {
         let mut query = QueryBuilder::new("INSERT INTO steps (code, step, row, act_id) ");
         query.push_values(&self.steps, |mut values, (row, _)| {
             values.push_bind(&row.code).push_bind(row.step).push_bind(&row.row).push_bind(&row.act_id);
         });
-        query.push(" ON CONFLICT DO NOTHING RETURNING code, step");
-        for row in query.build().fetch_all(connection).await? {
-            done.steps.insert((row.try_get(0)?, row.try_get(1)?));
-        }
-        Ok(())
+        query
     }
 
     fn answer(self, done: &Done) {
-        let mut stored = HashSet::new();
+        let mut seen = HashSet::new();
         for (row, reply) in self.steps {
-            let key = (row.code, row.step);
-            // Of two with the same key in one batch, the first was written.
-            let first = done.steps.contains(&key) && stored.insert(key);
-            tell(reply, Ok(if first { Appended::Stored } else { Appended::Taken }));
+            let stored = match &done.steps {
+                Steps::All => true,
+                Steps::Some(stored) => {
+                    let key = (row.code, row.step);
+                    // Two of the same key in one batch: the first one was written.
+                    stored.contains(&key) && seen.insert(key)
+                }
+            };
+            tell(reply, Ok(if stored { Appended::Stored } else { Appended::Taken }));
         }
         let written = self.tables.into_iter().map(|(_, reply)| reply);
         for reply in written.chain(self.houses.into_iter().map(|(_, reply)| reply)) {
