@@ -69,8 +69,8 @@ impl Socket {
             match message {
                 Some(Ok(Message::Text(text))) => return Some(self.check(text.as_str()).await),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(other)) => panic!("the server sent {other:?}"),
-                Some(Err(_)) | None => return None,
             }
         }
     }
