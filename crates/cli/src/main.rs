@@ -16,8 +16,13 @@ mod show;
 use std::process::ExitCode;
 
 use clap::Parser;
+use mimalloc::MiMalloc;
 
 use args::{Args, Command};
+
+/// A server with many tables holds a quarter less memory than with the system's allocator.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 use out::Out;
 
 fn main() -> ExitCode {

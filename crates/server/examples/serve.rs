@@ -3,7 +3,12 @@
 use std::env;
 use std::process::ExitCode;
 
+use mimalloc::MiMalloc;
 use server::{Config, run};
+
+/// As in `yakai serve`.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let mut args = env::args().skip(1);

@@ -50,7 +50,7 @@ async fn socket(
     Part(group): Part<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(4096);
+    let upgrade = upgrade.read_buffer_size(1024).write_buffer_size(4096);
     upgrade.on_upgrade(move |socket| async move { floor.talk(socket, group).await })
 }
 
@@ -113,7 +113,7 @@ async fn play(mut line: Line, mut plan: Plan, group: u64, seat: u64, moves: u64)
         count.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
         if last % 4 == seat {
             count.moves.fetch_add(1, Ordering::Relaxed);
-            count.waits.lock().expect("no panic").push(sent.elapsed().as_micros() as u64);
+            count.waits.lock().expect("no panic").push((sent.elapsed().as_micros() as u64, group));
         }
         last += 1;
     }

@@ -1,6 +1,7 @@
 //! Measures the server under load: starts one in a process of its own, seats four people at each table, lets all games
 //! begin at once, and prints what a stored move costs until the last game is over. Beside it, in the same run, the
-//! floor: what as many moves cost a bare server that only stores and sends as much.
+//! floor: what as many moves cost a bare server that only stores and sends as much. What a table takes in memory is the
+//! difference between two runs, for much is needed once.
 //!
 //! `cargo build --release -p server --examples && target/release/examples/load [TABLES] [THINKING_MS]`
 
@@ -15,9 +16,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use mimalloc::MiMalloc;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::sleep;
+
+/// As in `yakai serve`, for the floor's sake.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// How long a row of the log is, about.
 const ROW: u64 = 120;
@@ -30,8 +36,8 @@ struct Count {
     told: AtomicU64,
     bytes: AtomicU64,
     over: AtomicU64,
-    /// From an act to its acknowledgement, in microseconds.
-    waits: Mutex<Vec<u64>>,
+    /// From an act to its acknowledgement, in microseconds, and at which table.
+    waits: Mutex<Vec<(u64, u64)>>,
 }
 
 /// How the people play, and what they tell.
@@ -54,14 +60,14 @@ impl Plan {
 struct Figures {
     seconds: f64,
     moves: u64,
+    /// How many moves each table saw.
+    lengths: Vec<u64>,
     told: u64,
     bytes: u64,
     cpu_us: f64,
     /// From an act to its acknowledgement in milliseconds: the median, 99 and 999 of 1000.
     waits: [f64; 3],
     memory_kb: u64,
-    /// What the tables added to the memory of the process.
-    table_kb: u64,
 }
 
 #[tokio::main]
@@ -79,12 +85,12 @@ async fn main() {
         people::seat_four(address, table, plan).await;
     })
     .await;
-    let (moves, message) = (server.moves / tables, server.bytes / server.told);
+    let message = server.bytes / server.told;
     let mut bare = Command::new(this);
     bare.arg("floor");
     let lengths = [message, ROW].map(|length| length.to_string());
     let floor = measure(bare, &lengths, tables, thinking, async |address, table, plan| {
-        floor::seat_four(address, table, plan, moves).await;
+        floor::seat_four(address, table, plan, server.lengths[table as usize]).await;
     })
     .await;
     let ratio = server.cpu_us / floor.cpu_us;
@@ -105,7 +111,6 @@ async fn measure(
     let folder = testkit::tempdir().expect("a folder");
     program.arg(folder.path()).args(lengths);
     let (mut server, address) = start(program);
-    let empty_kb = memory_kb(server.id());
     let (begin, begun) = watch::channel(false);
     let plan = Plan { thinking, count: Arc::default(), begun };
     for table in 0..tables {
@@ -118,6 +123,7 @@ async fn measure(
         }
     };
     everybody(&count.told).await;
+    eprintln!("{tables} tables are seated; process {} is measured", server.id());
     let (cpu, began, bytes) = (cpu_ms(server.id()), Instant::now(), count.bytes.load(Ordering::Relaxed));
     begin.send_replace(true);
     everybody(&count.over).await;
@@ -128,16 +134,18 @@ async fn measure(
     let moves = count.moves.load(Ordering::Relaxed);
     let mut waits = std::mem::take(&mut *count.waits.lock().expect("no panic"));
     waits.sort_unstable();
-    let share = |part: usize| waits.get(waits.len() * part / 1000).copied().unwrap_or(0) as f64 / 1000.0;
+    let share = |part: usize| waits.get(waits.len() * part / 1000).map_or(0, |(wait, _)| *wait) as f64 / 1000.0;
+    let mut lengths = vec![0; tables as usize];
+    waits.iter().for_each(|(_, table)| lengths[*table as usize] += 1);
     Figures {
         seconds: took.as_secs_f64(),
         moves,
+        lengths,
         told: count.told.load(Ordering::Relaxed) - tables * 4,
         bytes: count.bytes.load(Ordering::Relaxed) - bytes,
         cpu_us: cpu as f64 * 1000.0 / moves.max(1) as f64,
         waits: [500, 990, 999].map(share),
         memory_kb,
-        table_kb: memory_kb.saturating_sub(empty_kb) / tables,
     }
 }
 
@@ -148,7 +156,7 @@ impl Figures {
             "seconds": self.seconds, "moves": self.moves, "moves_per_second": self.moves as f64 / self.seconds,
             "messages": self.told, "bytes_per_message": self.bytes / self.told, "cpu_us_per_move": self.cpu_us,
             "ack_ms": { "p50": p50, "p99": p99, "max": max },
-            "memory_kb": self.memory_kb, "memory_kb_per_table": self.table_kb,
+            "memory_kb": self.memory_kb,
         })
     }
 }

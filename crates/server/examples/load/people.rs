@@ -82,7 +82,7 @@ async fn play(mut line: Line, mut plan: Plan, table: u64) {
         let told: Told<'_> = serde_json::from_str(text.as_str()).expect("a message");
         if told.kind == "done" {
             count.moves.fetch_add(1, Ordering::Relaxed);
-            count.waits.lock().expect("no panic").push(sent.elapsed().as_micros() as u64);
+            count.waits.lock().expect("no panic").push((sent.elapsed().as_micros() as u64, table));
         }
         if told.table.is_some_and(|table| table.stage == "over") {
             count.over.fetch_add(1, Ordering::Relaxed);

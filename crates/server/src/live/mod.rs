@@ -302,7 +302,7 @@ impl Tables {
         let (asks, waiting) = mpsc::channel(WAITING);
         let (show, listing) = watch::channel(None);
         let me = Handle { asks, listing };
-        let task = Task {
+        let task = Box::new(Task {
             tables: Arc::clone(self),
             room,
             row,
@@ -313,7 +313,7 @@ impl Tables {
             replies: HashMap::new(),
             ever: 0,
             quiet: Instant::now(),
-        };
+        });
         tokio::spawn(task.run());
         Ok(me)
     }

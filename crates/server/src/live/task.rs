@@ -42,11 +42,11 @@ pub(super) struct Task {
 impl Task {
     /// Runs until the room may sleep. Boxed, since a task that ends may wake its successor, and no future can contain
     /// one of its own type.
-    pub(super) fn run(self) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    pub(super) fn run(self: Box<Self>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(self.live())
     }
 
-    async fn live(mut self) {
+    async fn live(mut self: Box<Self>) {
         let mut inputs = vec![Input::Woken];
         loop {
             self.feed(&mut inputs).await;
@@ -80,6 +80,11 @@ impl Task {
                 inputs.extend(self.take(ask));
             }
             self.room.handle(self.tables.clock.now(), inputs.drain(..), &mut effects);
+            // What one connection is told goes to it together, before anything that has to be waited for.
+            effects.sort_by_key(|effect| match effect {
+                Effect::Tell { conn, .. } => conn.0,
+                _ => u64::MAX,
+            });
             for effect in effects.drain(..) {
                 inputs.extend(self.carry_out(effect).await);
             }
@@ -199,7 +204,7 @@ impl Task {
     }
 
     /// Takes the room off the map. Requests that came at the last moment go to the table's next task.
-    async fn sleep(mut self) {
+    async fn sleep(mut self: Box<Self>) {
         self.asks.close();
         self.tables.forget(&self.row.code, &self.me);
         tracing::debug!(table = self.row.code, "sleeps");

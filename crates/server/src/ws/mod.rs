@@ -54,10 +54,10 @@ pub(crate) async fn socket(
     Ok(upgrade
         .max_message_size(limit)
         .max_frame_size(limit)
-        .read_buffer_size(4096)
+        .read_buffer_size(1024)
         .write_buffer_size(4096)
         .max_write_buffer_size(256 << 10)
-        .on_upgrade(move |socket| async move { Connection::run(socket, &app, &code, guest).await }))
+        .on_upgrade(move |socket| Connection::run(Box::new(socket), app, code, guest)))
 }
 
 /// Why a connection ends.
@@ -71,7 +71,8 @@ enum End {
 }
 
 struct Connection {
-    socket: WebSocket,
+    /// Boxed, or each future on the way here would have room for it.
+    socket: Box<WebSocket>,
     table: Handle,
     id: ConnId,
     clock: Clock,
@@ -85,9 +86,9 @@ struct Connection {
 }
 
 impl Connection {
-    async fn run(socket: WebSocket, app: &Arc<App>, code: &str, guest: Option<Guest>) {
+    async fn run(socket: Box<WebSocket>, app: Arc<App>, code: String, guest: Option<Guest>) {
         let (out, mut messages) = mpsc::channel(OUTBOX);
-        let Ok((id, table)) = app.tables.join(code, guest, out).await else { return };
+        let Ok((id, table)) = app.tables.join(&code, guest, out).await else { return };
         let now = Instant::now();
         let budget = Bucket::new(app.tables.limits().socket, now);
         let limit = app.tables.limits().message;
@@ -140,17 +141,21 @@ impl Connection {
 
     /// Passes on all that the room has for this client, in one go.
     async fn pass_on(&mut self, batch: &mut Vec<Out>, ping: &mut Interval) -> Result<(), End> {
-        for out in batch.drain(..) {
-            match out {
-                Out::Text(text) => in_time(self.socket.feed(Message::Text(text))).await?,
-                Out::Measure { often } => {
-                    let (period, silence) = if often { OFTEN } else { SELDOM };
-                    self.silence = silence;
-                    *ping = pace(period);
+        let (socket, silence) = (&mut self.socket, &mut self.silence);
+        in_time(async {
+            for out in batch.drain(..) {
+                match out {
+                    Out::Text(text) => socket.feed(Message::Text(text)).await?,
+                    Out::Measure { often } => {
+                        let period;
+                        (period, *silence) = if often { OFTEN } else { SELDOM };
+                        *ping = pace(period);
+                    }
                 }
             }
-        }
-        in_time(self.socket.flush()).await
+            socket.flush().await
+        })
+        .await
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), End> {
