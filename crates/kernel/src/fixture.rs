@@ -62,7 +62,7 @@ impl Value {
 
 /// A game whose positions can be given, and looked at field by field.
 pub trait Fixture: Notation {
-    /// Options that cases also write in another way: `("mode=duel", "duel=on")`.
+    /// Options that cases also write in another way: `("mode=duel", "duel=on")`, or another key: `("masks", "mask")`.
     const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[];
 
     /// The one spelling of a value that has several; words it does not know come back unchanged.

@@ -36,15 +36,13 @@ impl Info {
 }
 
 impl OptionInfo {
-    /// The value as it is offered: capitals and marks do not matter, and yes and no stand for what is like them.
-    pub fn spelt(&self, value: &str) -> String {
-        let known = || self.values.iter().chain(self.several).copied();
-        let spelt = |word: &str| {
-            let same = known().find(|known| plain(known) == plain(word));
-            let alike = || yes(word).ok().and_then(|said| known().find(|known| yes(known) == Ok(said)));
-            same.or_else(alike).unwrap_or(word).to_owned()
-        };
-        value.split(',').map(spelt).collect::<Vec<_>>().join(",")
+    /// The value that is offered for this word: capitals and marks do not matter, and yes and no stand for what is like
+    /// them.
+    pub fn spelling(&self, word: &str) -> Option<&'static str> {
+        let mut known = self.values.iter().chain(self.several).copied();
+        let said = yes(word);
+        let alike = |known: &&str| said.is_ok() && yes(known) == said;
+        known.clone().find(|known| plain(known) == plain(word)).or_else(|| known.find(alike))
     }
 }
 
@@ -166,8 +164,8 @@ mod tests {
 
     #[test]
     fn cases_may_spell_values_otherwise() {
-        let spelt = |key, value| INFO.option(key).expect("it is there").spelt(value);
-        assert_eq!([spelt("open", "Yes"), spelt("open", "off")], ["true", "false"]);
-        assert_eq!([spelt("colours", "RED,Any"), spelt("cap", "9")], ["red,any", "9"]);
+        let spelling = |key, value| INFO.option(key).expect("it is there").spelling(value);
+        assert_eq!([spelling("open", "Yes"), spelling("open", "off")], [Some("true"), Some("false")]);
+        assert_eq!([spelling("colours", "RED"), spelling("cap", "9")], [Some("red"), None]);
     }
 }

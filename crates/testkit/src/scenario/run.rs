@@ -209,12 +209,18 @@ impl<G: Fixture> Runner<G> {
     fn read_options(&self, said: &[(&str, String)]) -> Result<G::Options, Trouble> {
         let mut chosen = Vec::new();
         for (key, value) in said {
-            let written = format!("{key}={value}").to_lowercase();
-            let alias = G::OPTION_ALIASES.iter().find(|(other, _)| *other == written);
-            let (key, value) =
-                alias.map_or(written.as_str(), |(_, usual)| usual).split_once('=').unwrap_or_default();
+            let alias = |word: &str| G::OPTION_ALIASES.iter().find(|(other, _)| *other == word);
+            let key = key.to_lowercase();
+            let key = alias(&key).map_or(key.as_str(), |(_, usual)| usual);
+            let written = format!("{key}={}", value.to_lowercase());
+            let (key, value) = alias(&written)
+                .map_or((key, value.as_str()), |(_, usual)| usual.split_once('=').unwrap_or_default());
             let option = G::INFO.option(key)?;
-            chosen.push((option.key, option.spelt(value)));
+            let spelt = |word: &str| {
+                let known = option.spelling(word).or_else(|| option.spelling(&G::canon(word)));
+                known.unwrap_or(word).to_owned()
+            };
+            chosen.push((option.key, value.split([',', '+', '/']).map(spelt).collect::<Vec<_>>().join(",")));
         }
         let mut options = G::INFO.read_options(chosen.iter().map(|(key, value)| (*key, value.as_str())))?;
         if let Some(house) = G::house(&self.options).filter(|_| self.options != G::Options::default()) {

@@ -17,6 +17,19 @@ use crate::view::View;
 use crate::words::{Character, Clue, Tile};
 
 impl Fixture for State {
+    const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[
+        ("masks", "mask"),
+        ("cast", "characters"),
+        ("setup=4", "setup=a"),
+        ("setup=5", "setup=a"),
+        ("setup=6a", "setup=a"),
+        ("setup=6b", "setup=b"),
+        ("setup=7a", "setup=a"),
+        ("setup=7b", "setup=b"),
+        ("setup=8a", "setup=a"),
+        ("setup=8b", "setup=b"),
+    ];
+
     fn canon(word: &str) -> String {
         spell::canon(word)
     }

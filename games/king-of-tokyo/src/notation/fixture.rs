@@ -15,6 +15,8 @@ use crate::view::View;
 use crate::words::{Face, Monster};
 
 impl Fixture for State {
+    const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[("monster", "monsters")];
+
     fn canon(word: &str) -> String {
         spell::canon(word)
     }
