@@ -5,7 +5,7 @@ use kernel::Seat;
 use crate::words::GOAL;
 
 /// The position, secrets included.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) seats: u8,
     pub(crate) count: u8,

@@ -3,5 +3,5 @@
 /// Whoever says this number wins.
 pub const GOAL: u8 = 10;
 
-/// As much can be added at once.
+/// The most that can be added at once.
 pub const MOST: u8 = 2;

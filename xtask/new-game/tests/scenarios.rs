@@ -13,6 +13,7 @@ fn all_cases_pass() {
 
 #[test]
 fn every_rule_and_every_question_has_a_case() {
+    // Ids of questions begin with `A`. T1 and A1 must be among the ids found, which shows that RULES.md was read.
     scenario::check_rules(SCENARIOS, include_str!("../RULES.md"), &['A'], &["T1", "A1"]);
 }
 
