@@ -1,12 +1,13 @@
-//! A new build of the page is a reason to build release binaries again: they hold its bytes. Others read them, once
-//! the folder is there.
+//! A new build of the page is a reason to build release binaries again: they hold its bytes. Others read the folder,
+//! which has to be there when they are built.
 
-use std::path::Path;
+use std::{env, fs};
 
 const PAGE: &str = "../../web/app/dist";
 
 fn main() {
-    let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    let reason = if release || !Path::new(PAGE).exists() { PAGE } else { "build.rs" };
-    println!("cargo:rerun-if-changed={reason}");
+    // If it cannot be made, the server says that the page is missing.
+    drop(fs::create_dir_all(PAGE));
+    let release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    println!("cargo:rerun-if-changed={}", if release { PAGE } else { "build.rs" });
 }

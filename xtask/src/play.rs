@@ -3,7 +3,7 @@
 use std::process::Stdio;
 
 use crate::setup;
-use crate::shell::{Stop, cargo, program, quietly, root, start, yakai};
+use crate::shell::{Stop, cargo, program, quietly, start, yakai};
 
 /// What was asked for.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,6 @@ pub(crate) fn play(args: &[String]) -> Result<(), Stop> {
     println!("Setting up the table");
     setup::node()?;
     // A binary for development reads the page from its folder, so that both are built side by side.
-    std::fs::create_dir_all(root().join("web/app/dist"))?;
     let build = cargo(&["build", "--bin", "yakai"]);
     let beside = if wish.release { None } else { Some(start("build the server", build)?) };
     setup::packages()?;

@@ -31,7 +31,6 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
     println!("Setting up");
     setup::node()?;
     // Nothing of the page goes into this build, so that both are made side by side.
-    std::fs::create_dir_all(root().join("web/app/dist"))?;
     let build = start("build", cargo(&["build", "--workspace", "--all-targets"]))?;
     setup::packages()?;
     setup::page()?;
