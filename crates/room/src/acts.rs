@@ -193,7 +193,8 @@ impl Room {
         let Some(play) = self.playing_mut() else { return };
         play.table.apply(&step);
         play.stepped(step.actor(), by.id().map(str::to_owned));
-        if !play.is_ticking() {
+        // Otherwise a tick is being done, and everybody is told at its end.
+        if !play.is_at_speed() {
             self.tell_new_steps();
         }
         match by {
@@ -211,7 +212,8 @@ impl Room {
         if followed.is_err() || rows.is_empty() {
             return self.not_stored(pending);
         }
-        if !play.is_ticking() {
+        let at_speed = play.is_at_speed();
+        if !at_speed {
             self.tell_new_steps();
         }
         // A person's act is tried again; everything else is decided afresh.
@@ -219,7 +221,6 @@ impl Room {
             && pending.by.is_client()
         {
             let Step { at, pressed, timing, .. } = pending.step;
-            let at_speed = self.play().is_some_and(Play::is_at_speed);
             let at = if at_speed { at } else { pressed };
             let (received, round_trip, claimed) =
                 timing.map_or((at, 0, None), |timing| (timing.received, timing.round_trip, timing.claimed));

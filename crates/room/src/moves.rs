@@ -3,7 +3,7 @@
 use kernel::{Input, Millis, Seat, Seats, Time};
 
 use crate::acts::By;
-use crate::play::{Pace, Play};
+use crate::play::Pace;
 use crate::race;
 use crate::room::{Phase, Room};
 
@@ -58,11 +58,11 @@ impl Room {
                 _ => self.until(),
             };
             let expiry = expiry.map(|at| (at, Move::Expiry));
-            let ordered =
-                |seat: &Seat| !play.has_waiting(*seat) && play.table.ordered(play.time(self.now), *seat).is_some();
-            let ordered = play.table.awaited().iter().find(ordered);
+            let time = play.time(self.now);
+            let ordered = play.table.awaited().iter().find(|&seat| play.table.ordered(time, seat).is_some());
             let ordered =
                 ordered.map(|seat| (play.paced(seat, u64::from(self.meta.bot_pace)), Move::Orders(seat)));
+            // A person's act that waits is due as soon as anything may be, so it comes before expiry and orders.
             return [deadline, act, expiry, ordered].into_iter().flatten().min_by_key(|(at, _)| *at);
         };
         let deadline = play.table.deadline().map(|at| race::tick_over(at, tempo.tick));
@@ -121,12 +121,12 @@ impl Room {
         self.playing()?.until(self.meta.clock, self.setting.thinking)
     }
 
-    /// The awaited seats whose person has neither answered nor left standing orders that will.
+    /// The awaited seats of people who have left no standing orders that will answer.
     fn thinkers(&self) -> Seats {
         let Some(play) = self.playing() else { return Seats::NONE };
         let time = play.time(self.now);
-        let answered = |seat: Seat| play.has_waiting(seat) || play.table.ordered(time, seat).is_some();
-        play.table.awaited().iter().filter(|&seat| !self.is_played_by_bot(seat) && !answered(seat)).collect()
+        let thinks = |seat: &Seat| !self.is_played_by_bot(*seat) && play.table.ordered(time, *seat).is_none();
+        play.table.awaited().iter().filter(thinks).collect()
     }
 
     /// The next moment at which something is due by itself.
@@ -168,12 +168,5 @@ impl Room {
             play.clock.go(now);
         }
         false
-    }
-}
-
-impl Play {
-    /// Whether the acts of a tick are being done.
-    pub(crate) fn is_ticking(&self) -> bool {
-        matches!(&self.pace, Pace::Ticks(ticks) if ticks.is_busy())
     }
 }

@@ -115,11 +115,6 @@ impl Play {
         self.acts[seat.index()].get(id).copied()
     }
 
-    /// Whether an act of this seat's person waits for its moment.
-    pub(crate) fn has_waiting(&self, seat: Seat) -> bool {
-        self.queue.iter().any(|waiting| waiting.seat == seat && waiting.by.is_client())
-    }
-
     /// Whether the bot of this seat is thinking, or has decided what to do.
     pub(crate) fn is_busy(&self, seat: Seat) -> bool {
         let decided = |waiting: &Waiting| waiting.seat == seat && !waiting.by.is_client();

@@ -34,10 +34,6 @@ struct Tick {
 }
 
 impl Ticks {
-    pub(crate) fn is_busy(&self) -> bool {
-        self.busy.is_some()
-    }
-
     /// When the seats were sent what they answer in this race, if they were.
     fn sent(&self, race: &Race) -> Option<Time> {
         self.race.filter(|(since, _)| *since == race.since).map(|(_, sent)| sent)
@@ -148,13 +144,9 @@ impl Room {
 
     /// Tells a client what became of its act; within a tick, once everybody has been told of its steps.
     pub(crate) fn tell_after_tick(&mut self, conn: ConnId, answer: ToClient) {
-        match &mut self.phase {
-            Phase::Playing(play) if play.is_ticking() => {
-                if let Some(tick) = play.ticks().and_then(|ticks| ticks.busy.as_mut()) {
-                    tick.answers.push((conn, answer));
-                }
-            }
-            Phase::Lobby | Phase::Playing(_) | Phase::Over(_) => self.tell(conn, &answer),
+        match self.playing_mut().and_then(Play::ticks).and_then(|ticks| ticks.busy.as_mut()) {
+            Some(tick) => tick.answers.push((conn, answer)),
+            None => self.tell(conn, &answer),
         }
     }
 }
