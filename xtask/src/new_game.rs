@@ -32,12 +32,16 @@ pub(crate) fn new_game(args: &[String]) -> Result<(), Stop> {
     }
     println!(
         "games/{id} is a game for 2 to 5 in which whoever says ten wins. It is registered in crates/catalog, its words \
-         are at the end of {DOCUMENT}, its types in web/wire/{id}.ts.\n\n  \
-         cargo test -p {id}                       its tests\n  \
-         cargo run --bin yakai -- play {id}       in the terminal\n  \
-         cargo xtask play                         in the browser\n\n\
-         Now make it yours: CONTRIBUTING.md says in which order."
+         are at the end of {DOCUMENT}, its types in web/wire/{id}.ts.\n"
     );
+    let (test, terminal) = (format!("cargo test -p {id}"), format!("cargo run --bin yakai -- play {id}"));
+    let width = terminal.len();
+    for (command, about) in
+        [(&*test, "its tests"), (&*terminal, "in the terminal"), ("cargo xtask play", "in the browser")]
+    {
+        println!("  {command:width$}  {about}");
+    }
+    println!("\nNow make it yours: CONTRIBUTING.md says in which order.");
     Ok(())
 }
 
