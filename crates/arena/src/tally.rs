@@ -50,7 +50,7 @@ impl Tally {
             let won = game.outcome.winners.contains(seat);
             self.seats[seat.index()].add(won);
             let level = plan.level(index, seat) as usize;
-            entry(&mut self.labels, game.state.label(seat))[level].add(won);
+            entry(&mut self.labels, game.state.label(seat).unwrap_or("player"))[level].add(won);
         }
         *entry(&mut self.ends, game.outcome.reason) += 1;
         long(&mut self.lengths, game.decisions as usize, 1);

@@ -243,8 +243,10 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn apply(&mut self, cx: &mut Cx<'_, Self::Event>, input: Input<Self::Action>);
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// What a seat turned out to be (role, character, monster), for statistics.
-    fn label(&self, seat: Seat) -> &'static str;
+    /// What a seat turned out to be (role, character, monster), in games where players differ.
+    fn label(&self, _seat: Seat) -> Option<&'static str> {
+        None
+    }
     /// All that the viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;
     /// The event as the viewer may know it; `None` if it is a secret.

@@ -119,8 +119,8 @@ impl Game for State {
         rules::ending::outcome(self)
     }
 
-    fn label(&self, seat: Seat) -> &'static str {
-        self.characters[seat].word()
+    fn label(&self, seat: Seat) -> Option<&'static str> {
+        Some(self.characters[seat].word())
     }
 
     fn view(&self, viewer: Viewer) -> View {

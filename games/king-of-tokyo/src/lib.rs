@@ -102,8 +102,8 @@ impl Game for State {
         rules::ending::outcome(self)
     }
 
-    fn label(&self, seat: Seat) -> &'static str {
-        self.monsters[seat].word()
+    fn label(&self, seat: Seat) -> Option<&'static str> {
+        Some(self.monsters[seat].word())
     }
 
     fn view(&self, viewer: Viewer) -> View {

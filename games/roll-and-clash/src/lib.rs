@@ -126,8 +126,8 @@ impl Game for State {
         })
     }
 
-    fn label(&self, seat: Seat) -> &'static str {
-        self.players[seat].board.map_or("none", |body| body.character.word())
+    fn label(&self, seat: Seat) -> Option<&'static str> {
+        self.players[seat].board.map(|body| body.character.word())
     }
 
     fn view(&self, viewer: Viewer) -> View {

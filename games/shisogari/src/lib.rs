@@ -97,12 +97,8 @@ impl Game for State {
         rules::accuse::outcome(self)
     }
 
-    fn label(&self, seat: Seat) -> &'static str {
-        match self.roles[seat] {
-            Role::Hunter => "hunter",
-            Role::Vampire => "vampire",
-            Role::Kin => "kin",
-        }
+    fn label(&self, seat: Seat) -> Option<&'static str> {
+        Some(self.roles[seat].word())
     }
 
     fn view(&self, viewer: Viewer) -> View {

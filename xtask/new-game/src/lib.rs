@@ -87,10 +87,6 @@ impl Game for State {
         rules::count::outcome(self)
     }
 
-    fn label(&self, _seat: Seat) -> &'static str {
-        "player"
-    }
-
     fn view(&self, viewer: Viewer) -> View {
         view::view(self, viewer)
     }

@@ -107,10 +107,6 @@ impl<R: Rules> Game for Toy<R> {
         over.then_some(Outcome { winners: Seats::first_n(self.0.seats()), reason: "over" })
     }
 
-    fn label(&self, _: Seat) -> &'static str {
-        "player"
-    }
-
     fn view(&self, _: Viewer) -> R::View {
         self.0.view()
     }

@@ -296,7 +296,9 @@ fn help<G: Terminal>(out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "\nType an act in words or its number in the list. Words may be cut short, and an act may be")?;
     writeln!(out, "typed word by word; on a terminal the tabulator completes and the arrows recall.\n")?;
     for (title, words) in [("Acts", G::WORDS.actions), ("Words", G::WORDS.values)] {
-        writeln!(out, "{}", out.bold(title))?;
+        if !words.is_empty() {
+            writeln!(out, "{}", out.bold(title))?;
+        }
         for word in words {
             writeln!(out, "  {:<30} {}", word.form, out.dim(without_numbers(word.about)))?;
         }
@@ -353,9 +355,9 @@ fn end<G: Bots + Terminal>(game: &AgainstBots<G>, out: &mut Out) -> Result<(), F
     if let Some(outcome) = state.outcome() {
         let won = outcome.winners.contains(game.me);
         let verdict = if won { out.green("You won.") } else { out.red("You did not win.") };
-        let was = state.label(game.me);
+        let was = state.label(game.me).map(|label| format!(" You were {label}.")).unwrap_or_default();
         let winners = game.names.of_all(outcome.winners);
-        writeln!(out, "{verdict} You were {was}. {}: {winners} won.", outcome.reason)?;
+        writeln!(out, "{verdict}{was} {}: {winners} won.", outcome.reason)?;
     }
     Ok(())
 }

@@ -207,12 +207,12 @@ impl Game for Toll {
         (self.turn >= self.options.house.turns).then_some(Outcome { winners: Seats::NONE, reason: "tired" })
     }
 
-    fn label(&self, seat: Seat) -> &'static str {
-        COLOURS[usize::from(self.options.colours[seat.index()])]
+    fn label(&self, seat: Seat) -> Option<&'static str> {
+        Some(COLOURS[usize::from(self.options.colours[seat.index()])])
     }
 
     fn view(&self, _viewer: Viewer) -> View {
-        View { turn: self.turn, colours: Seat::all(self.seats).map(|seat| self.label(seat)).collect() }
+        View { turn: self.turn, colours: Seat::all(self.seats).filter_map(|seat| self.label(seat)).collect() }
     }
 
     fn seen(&self, event: &Acted, _viewer: Viewer) -> Option<Acted> {

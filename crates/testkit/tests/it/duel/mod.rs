@@ -296,10 +296,6 @@ impl Game for Duel {
         Some(Outcome { winners, reason: if self.turn >= self.cap { "cap" } else { "empty" } })
     }
 
-    fn label(&self, _seat: Seat) -> &'static str {
-        "animal"
-    }
-
     fn view(&self, viewer: Viewer) -> View {
         let leak = match (self.fault, viewer) {
             (fault::SECRET_IN_VIEW, Viewer::Seat(seat)) => Some(seat.next(self.seats)),
