@@ -24,12 +24,6 @@ export function others(view: View, seat: Seat): Seat[] {
   return around(view.seats.length, seat).filter((one) => one !== seat && !view.seats[one]!.out);
 }
 
-/** The nearest seats left and right that are still in the game; one, if both are the same. */
-export function neighbours(view: View, seat: Seat): Seat[] {
-  const round = others(view, seat);
-  return [...new Set([round[0], round.at(-1)])].filter((one) => one !== undefined);
-}
-
 /** The techniques that a seat has now, payable or not, in the order in which they are shown; their keys follow it. */
 export function movesOf(player: PlayerView, house: HouseView): Move[] {
   const { board, bench } = player;

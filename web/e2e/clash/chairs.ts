@@ -142,12 +142,3 @@ export const fierce: Plan = (chair) => {
   const use = legal.find((action) => action.do === 'use');
   return view.phase.is === 'play' && !own.power && use && fitting(table, view, seat).length < 4 ? use : powerful(chair);
 };
-
-/** Uses what it can pay, and rolls everything else again. */
-export const brutal: Plan = (chair) => {
-  const { legal, view, own } = chair;
-  if (view.phase.is !== 'play') return answers(chair);
-  const use = legal.find((action) => action.do === 'use');
-  if (use) return use;
-  return chair.now < own.ready_at ? null : { do: 'roll', dice: [0, 1, 2, 3, 4] };
-};

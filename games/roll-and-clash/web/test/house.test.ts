@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUSE } from '$wire/roll-and-clash';
 import { ClashDesk } from '../desk.svelte';
 import { threshold, waits } from '../house';
-import { assign, DICE, isBlackWhite, neighbours, others } from '../nouns';
+import { assign, DICE, isBlackWhite, others } from '../nouns';
 import { player, Position, view } from './position';
 
 test('the values that the game comes with are those of its file', () => {
@@ -43,10 +43,10 @@ test('a cost takes right faces first, then what Nishio frees, the joker last', (
   expect(assign(['DOVE', 'DOVE'], ['DOVE', null, null, null, 'BLACK'], 'SPIRAL', null)).toEqual([0, null]);
 });
 
-test('neighbours skip who is out, and two are never one', () => {
+test('the others follow round the table, without who is out', () => {
   const four = view();
-  expect(neighbours(four, 0)).toEqual([1, 3]);
+  expect(others(four, 0)).toEqual([1, 2, 3]);
   const three = view({ seats: four.seats.map((seat, index) => (index === 1 ? player({ out: true }) : seat)) });
-  expect(neighbours(three, 0)).toEqual([2, 3]);
+  expect(others(three, 0)).toEqual([2, 3]);
   expect(others(three, 2)).toEqual([3, 0]);
 });
