@@ -4,31 +4,14 @@ import { HOUSE, type Event, type PlayerView, type View } from '$wire/roll-and-cl
 import { latestPause } from '../pause';
 import { activeAt, beatOrder, boardsAt, perilOf, slapped } from '../scenes';
 import { Show } from '../show.svelte';
+import { player } from './position';
 
-const player = (
+const fighter = (
   character: 'kaneki' | 'toka' | 'eto' | 'juzo',
   slot: number,
   tokens: number,
   more: Partial<PlayerView> = {},
-): PlayerView => ({
-  board: { character, slot, ko: false },
-  bench: null,
-  ally: 'ayato',
-  out: false,
-  tokens,
-  dice: Array.from({ length: 5 }, () => ({ face: null, aside: false, marked: false })),
-  debt: [],
-  ready_at: 0,
-  hushed_until: 0,
-  touched: 0,
-  answer: null,
-  planned: false,
-  rolls: null,
-  plan: null,
-  payable: [],
-  power: false,
-  ...more,
-});
+): PlayerView => player({ board: { character, slot, ko: false }, tokens, ...more });
 const position = (seats: PlayerView[], more: Partial<View> = {}) =>
   ({ seats, active: 0, initiative: 2, ...more }) as View;
 const step = (number: number, events: Event[]): NewsOf<Event> => ({ step: number, at: number * 100, events });
@@ -68,10 +51,10 @@ const PAUSE: NewsOf<Event>[] = [
   ]),
 ];
 const AFTER = position([
-  player('kaneki', 2, 4),
-  player('toka', 3, 0),
-  player('eto', 0, 4, { board: { character: 'eto', slot: 0, ko: true } }),
-  player('juzo', 2, 0),
+  fighter('kaneki', 2, 4),
+  fighter('toka', 3, 0),
+  fighter('eto', 0, 4, { board: { character: 'eto', slot: 0, ko: true } }),
+  fighter('juzo', 2, 0),
 ]);
 
 describe('a pause, shown step by step', () => {
@@ -155,10 +138,10 @@ test('what tokens mean at the next Power', () => {
 
 test('a beat goes clockwise from the initiative, past who is out', () => {
   const seats = [
-    player('kaneki', 0, 0),
-    player('toka', 0, 0, { out: true }),
-    player('eto', 0, 0),
-    player('juzo', 0, 0),
+    fighter('kaneki', 0, 0),
+    fighter('toka', 0, 0, { out: true }),
+    fighter('eto', 0, 0),
+    fighter('juzo', 0, 0),
   ];
   expect(beatOrder(position(seats))).toEqual([2, 3, 0]);
 });
