@@ -16,7 +16,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::line;
-use crate::speed::{open, server_with};
+use crate::speed::server_with;
 use crate::test_server::{Person, TestServer};
 use crate::truth::Truth;
 
@@ -140,13 +140,26 @@ pub(crate) fn server_of_races(more: &[(&str, &str)]) -> TestServer {
 
 /// Three people at a table that has begun.
 pub(crate) async fn three(server: &TestServer) -> (String, [Person; 3]) {
+    three_with(server, 60).await
+}
+
+/// Three people at a table that has begun and waits so many seconds for who is gone.
+pub(crate) async fn three_with(server: &TestServer, patience: u32) -> (String, [Person; 3]) {
     let people = [server.person("Ann").await, server.person("Ben").await, server.person("Cy").await];
-    let code = open(&people[0], 3).await;
+    let new = json!({ "game": "roll-and-clash", "seats": 3, "options": {}, "patience": patience });
+    let code = people[0].open(new).await;
     for person in &people {
         person.sit(&code).await;
     }
     people[0].start(&code).await;
     (code, people)
+}
+
+/// Who was last in the race that this message tells the end of.
+pub(crate) fn last_slapper(message: &Value) -> Option<Value> {
+    let news = message["steps"].as_array()?;
+    let mut events = news.iter().filter_map(|news| news["events"].as_array()).flatten();
+    Some(events.find(|event| event["type"] == "last_slapper")?["seats"].clone())
 }
 
 /// The log as steps.

@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::time::sleep;
 
-use crate::hand::{Hand, server_of_races, steps, three, timings};
+use crate::hand::{Hand, last_slapper, server_of_races, steps, three, three_with, timings};
 use crate::truth::Truth;
 
 /// The server's database, opened a second time.
@@ -38,13 +38,6 @@ impl Disk {
 
 fn is_slap_of(input: &Input<Value>, of: u8) -> bool {
     matches!(input, Input::Act { seat, action } if *seat == Seat::new(of) && action["do"] == "slap")
-}
-
-/// Who was last in the race that this message tells the end of.
-fn last_slapper(message: &Value) -> Option<Value> {
-    let news = message["steps"].as_array()?;
-    let mut events = news.iter().filter_map(|news| news["events"].as_array()).flatten();
-    Some(events.find(|event| event["type"] == "last_slapper")?["seats"].clone())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -99,13 +92,7 @@ async fn a_race_that_a_restart_breaks_off_is_run_to_its_end() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_restart_nobody_waits_longer_than_patience() {
     let mut server = server_of_races(&[]);
-    let people = [server.person("Ann").await, server.person("Ben").await, server.person("Cy").await];
-    let new = json!({ "game": "roll-and-clash", "seats": 3, "options": {}, "patience": 1 });
-    let code = people[0].open(new).await;
-    for person in &people {
-        person.sit(&code).await;
-    }
-    people[0].start(&code).await;
+    let (code, people) = three_with(&server, 1).await;
     let mut hands = Vec::new();
     for person in &people {
         hands.push(Hand::new(person, &code).await);

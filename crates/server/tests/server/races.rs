@@ -7,7 +7,7 @@ use server::{Limits, Rate};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
-use crate::hand::{Hand, by_the_rule, server_of_races, steps, three, timings};
+use crate::hand::{Hand, by_the_rule, last_slapper, server_of_races, steps, three, three_with, timings};
 use crate::slow_line::proxy;
 use crate::speed::record;
 use crate::test_server::{TestServer, limits};
@@ -122,13 +122,7 @@ async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
         ("countdown", "1500"),
     ];
     let server = server_of_races(&short);
-    let people = [server.person("Ann").await, server.person("Ben").await, server.person("Cy").await];
-    let new = json!({ "game": "roll-and-clash", "seats": 3, "options": {}, "patience": 0 });
-    let code = people[0].open(new).await;
-    for person in &people {
-        person.sit(&code).await;
-    }
-    people[0].start(&code).await;
+    let (code, people) = three_with(&server, 0).await;
     let mut hands = Vec::new();
     for person in &people {
         hands.push(Hand::new(person, &code).await);
@@ -136,16 +130,8 @@ async fn a_press_after_the_window_changes_nothing_and_the_record_replays() {
     let [ann, ben, cy] = hands.as_mut_slice() else { panic!("three") };
     ann.begin_race("race").await;
     assert_eq!(cy.answer("in time", 100).await["type"], "done");
-    let events = |message: &serde_json::Value| {
-        let news = message["steps"].as_array().cloned().unwrap_or_default();
-        news.into_iter()
-            .flat_map(|news| news["events"].as_array().cloned().unwrap_or_default())
-            .collect::<Vec<_>>()
-    };
-    let closed = |message: &serde_json::Value| events(message).iter().any(|event| event["type"] == "last_slapper");
-    let end = ben.until(closed).await;
-    let last = events(&end).into_iter().find(|event| event["type"] == "last_slapper").expect("just seen");
-    assert_eq!(last["seats"], json!([1]), "who is missing when the window closes is the last");
+    let end = ben.until(|message| last_slapper(message).is_some()).await;
+    assert_eq!(last_slapper(&end), Some(json!([1])), "who is missing when the window closes is the last");
     // He claims to have pressed at once, but the window is closed.
     let late = ben.act("late", json!({ "do": "slap" }), Some(0)).await;
     assert_eq!((&late["type"], &late["error"]["code"]), (&json!("refused"), &json!("paused")), "{late}");
