@@ -150,7 +150,7 @@ impl Room {
         self.pause = Some(self.now + PAUSE);
         let Phase::Playing(play) = &mut self.phase else { return };
         if play.is_at_speed() {
-            play.clock.stop(at);
+            play.stand_still(self.now, at);
         }
         if let Pace::Turns { expiring, .. } = &mut play.pace {
             *expiring = Seats::NONE;

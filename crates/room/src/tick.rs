@@ -65,6 +65,18 @@ impl Play {
         }
     }
 
+    /// Time stands still from `at` on, which may already have passed. What has arrived since then counts from that
+    /// moment, so that nothing that arrives later overtakes it.
+    pub(crate) fn stand_still(&mut self, now: Millis, at: Time) {
+        self.clock.stop(at);
+        let stopped = self.clock.time_of(now);
+        for mut waiting in std::mem::take(&mut self.queue) {
+            waiting.received = waiting.received.min(stopped);
+            waiting.at = waiting.at.min(stopped);
+            self.enqueue(waiting);
+        }
+    }
+
     /// When an act happened, when the player pressed, and its timing for the record.
     pub(crate) fn stamp(&self, now: Millis, act: &Waiting) -> (Time, Time, Option<Timing>) {
         let Some(tempo) = self.table.tempo() else { return (self.time(now), act.at, None) };
@@ -137,7 +149,8 @@ impl Room {
     pub(crate) fn break_off_tick(&mut self) -> Option<Time> {
         let play = self.playing_mut()?;
         let Tick { end, acts, answers } = play.ticks()?.busy.take()?;
-        play.queue.extend(acts);
+        let later = std::mem::replace(&mut play.queue, acts.into());
+        play.queue.extend(later);
         self.tell_tick(answers);
         Some(end)
     }
