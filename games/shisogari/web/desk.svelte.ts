@@ -59,7 +59,13 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
     if (this.mine && this.busy) return say('ask.sent');
     if (this.mine && phase.is === 'choose' && this.legal.some((action) => action.do === 'pass'))
       return say('ask.stuck');
-    return say(`ask.${phase.is}.${this.mine ? 'you' : 'other'}`, values);
+    return this.mine ? say(`ask.${this.task}.you`) : say(`ask.${phase.is}.other`, values);
+  }
+
+  /** What one's own seat is to do now: in a turn, the one of the three actions that is chosen. */
+  get task(): Mode | Exclude<View['phase']['is'], 'choose'> {
+    const phase = this.view.phase.is;
+    return phase === 'choose' ? this.choice.mode : phase;
   }
 
   get topic(): string {
