@@ -16,7 +16,7 @@ import { describe } from './describe';
 import { Routes, type Flight } from './flights';
 import { asked, colourOf, size } from './nouns';
 import { isSecret, reason, type Why } from './why';
-import { say } from './words';
+import { say, words } from './words';
 
 const MODE_KEYS: Record<string, Mode> = { t: 'take', g: 'give', x: 'accuse' };
 const ITEM_KEYS = ['KeyQ', 'KeyW', 'KeyE', 'KeyA', 'KeyS', 'KeyD'];
@@ -38,7 +38,7 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
   readonly #routes = new Routes();
 
   constructor(source: Source<View, Action, Event>) {
-    super(source, say);
+    super(source, words);
     this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
     if (!source.view) return;
     this.choice.clear();

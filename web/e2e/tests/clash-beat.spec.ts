@@ -105,9 +105,7 @@ test('a game in beats with keys alone: everything has a name, and what happens i
     // The Tab key reaches what the shortcuts reach, and Enter presses it.
     await tabTo(ann, roll(page));
     await act(ann, people, 'Enter');
-    await expect(dice(page).first()).toHaveAccessibleName(
-      /^Coloured die 1: (Kagune|Kakugan|Mask), just rolled$/,
-    );
+    await expect(dice(page).first()).toHaveAccessibleName(/^Coloured die 1: (Kagune|Kakugan|Mask), just rolled$/);
     await expect(news(page)).toContainText(/You roll: /);
     await tabTo(ann, dice(page).first());
     await page.keyboard.press('Enter');

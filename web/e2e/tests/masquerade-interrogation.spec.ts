@@ -110,7 +110,9 @@ test('who is interrogated chooses what to show, also after a reload, and learns 
     await main(page).click();
     // The page and the program on its chair are told apart, and one of them later.
     await people.until(() => viewOf(ann).phase.is === 'exchange' && own.view.phase.is === 'exchange');
-    await expect(page.getByRole('status').filter({ hasText: 'Ben is swapping a card, or pretending to' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Ben is swapping a card, or pretending to' }),
+    ).toBeVisible();
     await drive(people, [[own, absent], ...plays.slice(1)], () => own.view.phase.is !== 'exchange');
     if (own.over) continue;
     await expect(news(page)).toContainText('Only Ben and Ann know how it went');
