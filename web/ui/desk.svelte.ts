@@ -1,9 +1,14 @@
 import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
 import type { AnyView, KeyPress, Line, NewsOf, Refused, Sound, Source } from './room';
+import { nameIn } from './seats';
+import type { Language } from './words.svelte';
 
 /** What a desk can say by itself. */
-type Say = (key: 'seat.nameless', values: { n: number }) => string;
+interface Speech {
+  readonly language: Language;
+  say(key: 'seat.nameless', values: { n: number }): string;
+}
 
 /** A place at a running table: what the frame of the page asks of a game, and what all games answer alike. */
 export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Event = unknown, House = unknown> {
@@ -14,11 +19,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** Keeps one's own secrets covered. */
   readonly covering = new Cover();
   protected readonly source: Source<View, Action, Event, House>;
-  readonly #say: Say;
+  readonly #words: Speech;
 
-  constructor(source: Source<View, Action, Event, House>, say: Say) {
+  constructor(source: Source<View, Action, Event, House>, words: Speech) {
     this.source = source;
-    this.#say = say;
+    this.#words = words;
   }
 
   /** One's own seat. */
@@ -110,7 +115,10 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   }
 
   /** What a player is called. An arrow function, so that it can be passed on. */
-  name = (seat: number): string => this.seats[seat]?.name || this.#say('seat.nameless', { n: seat + 1 });
+  name = (seat: number): string => {
+    const info = this.seats[seat];
+    return info?.name ? nameIn(info, this.#words.language) : this.#words.say('seat.nameless', { n: seat + 1 });
+  };
 
   /** The events of a step in words. */
   lines(news: NewsOf<Event>): Line[] {

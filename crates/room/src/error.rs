@@ -39,7 +39,7 @@ pub enum RoomError {
     #[error("another act of this seat is waiting for its moment")]
     Busy,
     /// The server was down, and not everybody is back.
-    #[error("the server was down: the table goes on once everybody is back")]
+    #[error("the server was down: the table goes on once everyone is back")]
     Waiting,
     #[error("this could not be stored, nothing has changed; try again")]
     NotStored,

@@ -88,7 +88,7 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
     case 'turn':
       return [{ ...line(Turn, say('told.turn', { n: event.number, name: name(event.seat) })), head: true }];
     case 'moved':
-      return [line(Move, say('told.moved', { name: name(event.seat), tile: say(`tile.${event.tile}`) }))];
+      return [line(Move, say('told.moved', { name: name(event.seat), tile: say(`tile.${event.tile}.to`) }))];
     case 'turned':
       return [
         line(Turned, say(event.visible ? 'told.turned.up' : 'told.turned.down', { tile: say(`tile.${event.tile}`) })),

@@ -25,7 +25,7 @@ import { castOf, leftOf, pairNow, rightOf } from './nouns';
 import { offers, outlook, type Offers } from './offers';
 import { destination, STEPS } from './ring';
 import { choosesSeat, isSecret, reason, whyKill, whyNotYet, whyPlace, whySeat, type Why } from './why';
-import { all, say } from './words';
+import { all, say, words } from './words';
 
 /** What lies open over the table. */
 export type Sheet = { of: 'seat'; seat: Seat } | { of: 'character'; id: Character } | { of: 'tile'; tile: Tile };
@@ -55,7 +55,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
   #pressed = 0;
 
   constructor(source: Source<View, Action, Event, HouseView>) {
-    super(source, say);
+    super(source, words);
     this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
     this.marks = new Marks(source.table && source.view && this.me !== null ? `${source.table}.${this.me}` : null);
     if (source.view) this.#renew();

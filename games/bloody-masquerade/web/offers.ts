@@ -54,7 +54,7 @@ export function offers(desk: MasqueradeDesk): Offers {
       if (choice.mode === 'special')
         return alone(choice.seat === null ? say('do.ask.pick') : say('do.special', { name }));
       const tile = choice.place === null ? null : view.ring[choice.place]!.tile;
-      return alone(tile ? say('do.move', { tile: say(`tile.${tile}`) }) : say('do.move.pick'));
+      return alone(tile ? say('do.move', { tile: say(`tile.${tile}.to`) }) : say('do.move.pick'));
     }
     case 'ask':
       return or(choice.seat === null ? say('do.ask.pick') : say('do.ask', { name }), say('do.skip.ask'));

@@ -151,7 +151,7 @@ pub enum Refusal {
     #[error("there is no such counter left to remove")]
     NoCounter,
     /// Regeneration's extra heart.
-    #[error("the extra heart goes to somebody who was healed")]
+    #[error("the extra heart goes to someone who was healed")]
     NotHealed,
     /// Not in the market, or not offered.
     #[error("that card is not for sale now")]

@@ -24,7 +24,7 @@ import Turn from '~icons/game-icons/hourglass';
 import Wings from '~icons/game-icons/feathered-wing';
 import type { Line } from '$ui/room';
 import type { Values } from '$ui/words.svelte';
-import type { Card, Cause, Ending, Event, Face } from '$wire/king-of-tokyo';
+import type { Card, Cause, Ending, Event, Face, Place } from '$wire/king-of-tokyo';
 import { titleOf } from './nouns';
 import type { Key } from './words';
 
@@ -37,6 +37,7 @@ const line = (icon: Component, text: string, secret?: string): Told => ({ icon, 
 export function describe(event: Event, name: (seat: number) => string, say: Say): Told {
   const card = (which: Card) => say(`card.${titleOf(which)}.name`);
   const dice = (faces: readonly Face[]) => faces.map((face) => say(`face.${face}`)).join(' · ');
+  const tokyo = (place: Place) => say(place === 'bay' ? 'place.bay.the' : 'place.city.the');
   const cause = (what: Cause) => (typeof what === 'string' ? say(`cause.${what}`) : card(what.card));
   const gain = (key: Key, icon: Component, one: { seat: number; amount: number; cause: Cause }) =>
     line(icon, say(key, { name: name(one.seat), n: one.amount, cause: cause(one.cause) }));
@@ -119,9 +120,9 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
     case 'stayed':
       return line(Tokyo, say('told.stayed', { name: name(event.seat) }));
     case 'left':
-      return line(Leave, say(`told.left.${event.why}`, { name: name(event.seat), place: say(`place.${event.place}`) }));
+      return line(Leave, say(`told.left.${event.why}`, { name: name(event.seat), place: tokyo(event.place) }));
     case 'entered':
-      return line(Tokyo, say('told.entered', { name: name(event.seat), place: say(`place.${event.place}`) }));
+      return line(Tokyo, say('told.entered', { name: name(event.seat), place: tokyo(event.place) }));
     case 'bay_closed':
       return line(Bay, say('told.bay_closed'));
     case 'bought': {

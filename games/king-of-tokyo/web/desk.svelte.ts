@@ -13,7 +13,7 @@ import { readOrders, type Orders } from './orders';
 import { actOnCard, Pick, powers, turned, type Spot } from './pick.svelte';
 import { Tray } from './tray.svelte';
 import { reason, type WhyKey } from './why';
-import { say } from './words';
+import { say, words } from './words';
 
 /** A card that is read, and where it lies. */
 export interface Reading {
@@ -41,7 +41,7 @@ export class KingDesk extends Desk<View, Action, Event> {
   #position = '';
 
   constructor(source: Source<View, Action, Event>) {
-    super(source, say);
+    super(source, words);
     if (!source.view) return;
     this.tray.follow(this.view.dice, [], true);
     this.#settle();

@@ -25,7 +25,7 @@ export function parts(forecast: Forecast, name: (seat: number) => string): Part[
   if (dead.length > 0)
     found.push({ kind: 'skull', text: say('forecast.kills', { names: listed(dead, words.language) }) });
   if (forecast.enters && forecast.enters !== 'outside') {
-    found.push({ kind: 'tokyo', text: say('forecast.enters', { place: say(`place.${forecast.enters}`) }) });
+    found.push({ kind: 'tokyo', text: say('forecast.enters', { place: say(`place.${forecast.enters}.the`) }) });
   }
   return found;
 }

@@ -78,7 +78,7 @@ pub enum Refusal {
     NotAsked,
     #[error("something else is asked of you now")]
     NotNow,
-    #[error("somebody else has taken that")]
+    #[error("someone else has taken that")]
     Taken,
     #[error("choose at least one of your five dice")]
     NoDice,

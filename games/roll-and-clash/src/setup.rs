@@ -100,7 +100,7 @@ impl Options {
 
 /// The options as pages and commands offer them.
 pub(crate) const OPTIONS: &[OptionInfo] = &[
-    OptionInfo::words("mode", "real_time: everybody at once; beat: everybody acts once in each beat", Mode::WORDS),
+    OptionInfo::words("mode", "real_time: everyone at once; beat: everyone acts once in each beat", Mode::WORDS),
     OptionInfo::words("pace", "the least time between two rolls of a player", Pace::WORDS),
     OptionInfo::words("duel", "two players: two boards each; short ends sooner", DuelMode::WORDS),
 ];

@@ -18,7 +18,7 @@ import { assign, powerCost } from './nouns';
 import { latestPause, STAGES, type Pause, type Stage } from './pause';
 import { activeAt, boardsAt, boardsOf, type Board } from './scenes';
 import { Tray } from './tray.svelte';
-import { all, say } from './words';
+import { all, say, words } from './words';
 
 /** What is seen from a place at the table: the position, its clock, what the hand may do, and what was told. */
 export abstract class Place extends Desk<View, Action, Event, HouseView> {
@@ -31,7 +31,7 @@ export abstract class Place extends Desk<View, Action, Event, HouseView> {
   readonly #moment: Moment;
 
   constructor(source: Source<View, Action, Event, HouseView>) {
-    super(source, say);
+    super(source, words);
     this.#moment = new Moment(() => this.now());
   }
 

@@ -53,7 +53,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
     OptionInfo::words("reveal_kin_to_vampire", "the Vampire's own view marks who became Kin", &["false", "true"]),
     OptionInfo::number(
         "look_ms",
-        "the least time of a look at a drawn card, in milliseconds, the same for everybody",
+        "the least time of a look at a drawn card, in milliseconds, the same for everyone",
         "1500",
         (0, 10_000),
     ),

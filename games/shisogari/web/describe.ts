@@ -27,7 +27,7 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
   const card = (face: Card) => say(`card.${face}`);
   switch (event.type) {
     case 'dealt': {
-      const values = { role: say(`role.${event.role}`), cards: event.hand.map(card).join(say('comma')) };
+      const values = { role: say(`role.a.${event.role}`), cards: event.hand.map(card).join(say('comma')) };
       return line(Deal, '', say('secret.dealt', values));
     }
     case 'starts':

@@ -16,7 +16,7 @@ import { describe } from './describe';
 import { Routes, type Flight } from './flights';
 import { asked, colourOf, size } from './nouns';
 import { isSecret, reason, type Why } from './why';
-import { say } from './words';
+import { say, words } from './words';
 
 const MODE_KEYS: Record<string, Mode> = { t: 'take', g: 'give', x: 'accuse' };
 const ITEM_KEYS = ['KeyQ', 'KeyW', 'KeyE', 'KeyA', 'KeyS', 'KeyD'];
@@ -38,7 +38,7 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
   readonly #routes = new Routes();
 
   constructor(source: Source<View, Action, Event>) {
-    super(source, say);
+    super(source, words);
     this.choice = new Choice(() => ({ view: this.view, legal: this.legal }));
     if (!source.view) return;
     this.choice.clear();
@@ -59,7 +59,13 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
     if (this.mine && this.busy) return say('ask.sent');
     if (this.mine && phase.is === 'choose' && this.legal.some((action) => action.do === 'pass'))
       return say('ask.stuck');
-    return say(`ask.${phase.is}.${this.mine ? 'you' : 'other'}`, values);
+    return this.mine ? say(`ask.${this.task}.you`) : say(`ask.${phase.is}.other`, values);
+  }
+
+  /** What one's own seat is to do now: in a turn, the one of the three actions that is chosen. */
+  get task(): Mode | Exclude<View['phase']['is'], 'choose'> {
+    const phase = this.view.phase.is;
+    return phase === 'choose' ? this.choice.mode : phase;
   }
 
   get topic(): string {

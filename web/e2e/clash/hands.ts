@@ -10,7 +10,7 @@ export const mine = (person: Person): boolean =>
 
 export const seat = (page: Page): Locator => page.getByRole('region', { name: 'Your seat' });
 export const table = (page: Page): Locator => page.getByRole('region', { name: 'The table' });
-export const news = (page: Page): Locator => page.getByRole('log', { name: 'News of the table' });
+export const news = (page: Page): Locator => page.getByRole('log', { name: 'Table updates' });
 export const ask = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Turn' }).getByRole('status').filter({ hasText: text });
 export const dice = (page: Page): Locator => seat(page).getByRole('group', { name: 'Your dice' }).getByRole('button');
@@ -65,7 +65,7 @@ export interface Wish {
 }
 
 /** What a technique asks before it is used: who is hit, and who gets the rest. */
-export const ASIDE = /Whom\? Tap a player\.$|Who gets the rest\?$/;
+export const ASIDE = /Choose a target: tap a player\.$|Who gets the rest\?$/;
 const PICKS = /^Choose your (character board|bench board|ally)$/;
 
 /** Does the next thing with a thumb; says what, or nothing if there is nothing to do at this moment. */
@@ -81,7 +81,7 @@ export async function thumb(person: Person, wish: Wish): Promise<string | null> 
     seen.find((one) => !one.off && name.test(one.name) && (!group || group.test(one.group)));
   const answer = open(/has slapped, slap!$/);
   if (answer) return tap(answer, 'answer');
-  const take = open(/^(Take|Bring) |^Change nothing$/, /^$/);
+  const take = open(/^(Take|Switch to) |^Change nothing$/, /^$/);
   if (take) return tap(take, 'take');
   const item = open(/./, PICKS);
   if (item) return tap(item, 'choose');

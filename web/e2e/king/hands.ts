@@ -8,11 +8,11 @@ export const askedTo = (person: Person, what: Question): boolean => person.asked
 
 export const hand = (page: Page): Locator => page.getByRole('region', { name: 'Your seat' });
 export const market = (page: Page): Locator => page.getByRole('region', { name: 'Market' });
-export const news = (page: Page): Locator => page.getByRole('log', { name: 'News of the table' });
+export const news = (page: Page): Locator => page.getByRole('log', { name: 'Table updates' });
 export const own = (page: Page): Locator => page.getByRole('region', { name: 'Your monster' });
 export const act = (page: Page, name: string | RegExp): Locator => hand(page).getByRole('button', { name });
 /** Cards of the market that can be paid. */
-export const payable = (page: Page): Locator => market(page).getByRole('button', { name: /you can pay it/ });
+export const payable = (page: Page): Locator => market(page).getByRole('button', { name: /you can afford it/ });
 /** What the own gauges say: hearts, points, energy. */
 export const gauge = (page: Page, what: 'Hearts' | 'Points' | 'Energy'): Locator =>
   own(page).getByRole('listitem').filter({ hasText: what }).locator('b');
@@ -23,18 +23,18 @@ const loose = (page: Page): Locator => act(page, 'Claw, will be rerolled');
 /** What is asked, in the words of the bar. */
 export const ASKED: Record<Question, RegExp> = {
   move_mimic: /^Move Mimic to another card/,
-  roll: /^Your roll: lock what you keep/,
+  roll: /^Your roll: tap the dice to keep/,
   probe: /^Reroll one of .*’s dice\?/,
   probe_again: /^The die shows 3/,
   change: /^Change dice with your cards\?/,
-  hearts: /^What is each heart for\?/,
+  hearts: /^How will you use your hearts\?/,
   extra: /^Who gets the extra heart\?/,
-  hit: /^You are about to be hurt/,
+  hit: /^You are about to take damage/,
   yield: /attacks: stay in Tokyo or yield\?$/,
   buy: /^Buy cards, or end your turn/,
   offer: /^A new card: buy it before /,
   copy: /^Which card does Mimic copy\?/,
-  charge: /^How much energy goes on the batteries\?/,
+  charge: /^How much energy on the batteries\?/,
   sell: /^Sell cards with Metamorph\?/,
   freeze: /^Three 1s: take another turn\?/,
 };
@@ -44,10 +44,10 @@ export const asks = (page: Page, what: Question): Locator => page.getByRole('sta
 /** The main action, where nothing is chosen. */
 const MAIN: Record<Question, RegExp> = {
   move_mimic: /^Leave Mimic as it is/,
-  roll: /^Resolve dice/,
+  roll: /^Use these dice/,
   probe: /^No, pass/,
   probe_again: /^Leave it at 3/,
-  change: /^Resolve dice/,
+  change: /^Use these dice/,
   hearts: /^Done with hearts/,
   extra: /^Extra heart/,
   hit: /^Take \d+ damage/,
@@ -56,7 +56,7 @@ const MAIN: Record<Question, RegExp> = {
   offer: /^No, pass/,
   copy: /^Copy /,
   charge: /^Store /,
-  sell: /^Sell nothing more/,
+  sell: /^Done selling/,
   freeze: /^Take another turn/,
 };
 

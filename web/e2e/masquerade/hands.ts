@@ -11,9 +11,9 @@ export const askedTo = (person: Person, what: Question): boolean => person.asked
 export const seat = (page: Page): Locator => page.getByRole('region', { name: 'Your seat' });
 export const own = (page: Page): Locator => page.getByRole('region', { name: 'Your character and hand' });
 export const table = (page: Page): Locator => page.getByRole('region', { name: 'The table' });
-export const news = (page: Page): Locator => page.getByRole('log', { name: 'News of the table' });
+export const news = (page: Page): Locator => page.getByRole('log', { name: 'Table updates' });
 export const show = (page: Page): Locator => page.getByRole('button', { name: 'Show your character and cards' });
-export const hide = (page: Page): Locator => page.getByRole('button', { name: 'Cover your character and cards' });
+export const hide = (page: Page): Locator => page.getByRole('button', { name: 'Hide your character and cards' });
 /** What the uncovered page says of the own seat. */
 export const told = (page: Page): Locator => own(page).getByText(/^You are .+\. Your hand: /);
 /** The buttons under the thumb: what is done, and before it what declines. */
@@ -24,7 +24,7 @@ export const players = (page: Page): Locator => seat(page).getByRole('group', { 
 export const squares = (page: Page): Locator => seat(page).getByRole('group', { name: /square/ });
 /** Own cards that can be chosen, covered or not. */
 export const slots = (page: Page): Locator =>
-  seat(page).getByRole('button', { name: /^Covered card \d|, (not )?chosen$/ });
+  seat(page).getByRole('button', { name: /^Hidden card \d|, (not )?chosen$/ });
 /** The private scene of who interrogates. */
 export const scene = (page: Page): Locator => seat(page).getByRole('group', { name: /^Interrogation of / });
 export const open = (group: Locator): Locator => group.getByRole('button', { disabled: false });
@@ -35,16 +35,16 @@ export const nameOf = async (button: Locator): Promise<string> =>
 
 /** What is asked, in the words of the bar. */
 const ASKED: Record<Question, RegExp> = {
-  first_up: /^Choose the card that lies face up$/,
+  first_up: /^Choose a card to lay face up$/,
   first_show: /^Choose two cards to show /,
   first_give: /^Choose a card to give /,
   start: /^Your turn: where does the token go\?/,
-  ask: /^Whom do you interrogate\?/,
+  ask: /^Who do you want to interrogate\?/,
   answer: /interrogates you: which two cards do you show\?$/,
   exchange: /^Swap a card with .*, or pretend to\?/,
-  place: /^Choose the card that lies face up now/,
-  remove: /^Remove a marker from somebody\?/,
-  mark: /^Give somebody a marker\?/,
+  place: /^Choose your new face-up card/,
+  remove: /^Remove someone’s marker\?/,
+  mark: /^Give someone a marker\?/,
   attack: /^Attack\?/,
   support: /^Look at a Support token, or swap yours\?/,
 };
@@ -158,7 +158,7 @@ export const keys: Hands = {
         if (!able) return press('p');
         await press(await digit(page));
         await press('Enter');
-        await expect(page.getByText(/^\s*Press once more to attack /)).toBeVisible();
+        await expect(page.getByText(/^\s*Press again to attack /)).toBeVisible();
         return press('Enter');
       }
       default: {

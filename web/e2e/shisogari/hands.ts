@@ -21,7 +21,7 @@ const ASKED = {
   draft: 'Take a card from the table: white or black?',
   pick: 'You must draw: white or black?',
   look: 'Look at your card in secret, then confirm',
-  choose: 'Your turn: choose player, item and back',
+  choose: 'Your turn:',
   stuck: 'Nobody shares a colour with you: pass',
 };
 
@@ -30,7 +30,7 @@ export const asks = (page: Page, what: keyof typeof ASKED): Locator =>
 
 export const main = (page: Page): Locator => page.getByRole('button', { name: 'Confirm', exact: true });
 const open = (group: Locator): Locator => group.getByRole('button', { disabled: false });
-export const backs = (page: Page): Locator => page.getByRole('group', { name: 'Choose a back' });
+export const backs = (page: Page): Locator => page.getByRole('group', { name: 'Choose a colour' });
 export const items = (page: Page): Locator => page.getByRole('group', { name: 'Name an item' });
 export const targets = (page: Page, mode: 'Take from' | 'Give to' | 'Accuse'): Locator =>
   page.getByRole('region', { name: 'The table' }).getByRole('button', { name: new RegExp(`^${mode} `) });
@@ -50,9 +50,9 @@ async function fullest(page: Page): Promise<Locator> {
 
 /** What the uncovered page says. */
 async function isHunter(page: Page): Promise<boolean> {
-  const told = page.getByText(/^You are (Hunter|Vampire|Kin)\./);
+  const told = page.getByText(/^You are (a Hunter|the Vampire|Kin)\./);
   await expect(told).toHaveCount(1);
-  return (await told.innerText()).startsWith('You are Hunter');
+  return (await told.innerText()).startsWith('You are a Hunter');
 }
 
 /** With a finger or a mouse. */
@@ -65,7 +65,7 @@ export const pointer: Hands = {
     const card = page.getByRole('button', { name: 'Look at the drawn card' });
     await card.hover();
     await page.mouse.down();
-    await expect(page.getByRole('button', { name: 'Cover the drawn card' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Hide the drawn card' })).toBeVisible();
     await page.mouse.up();
     await expect(card).toBeVisible();
     await main(page).click();
@@ -107,7 +107,7 @@ export const keys: Hands = {
   },
   async look(page) {
     await page.keyboard.press('v');
-    await expect(page.getByRole('button', { name: 'Cover the drawn card' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Hide the drawn card' })).toBeVisible();
     await page.keyboard.press('v');
     await page.keyboard.press('Enter');
   },
@@ -130,7 +130,7 @@ export const keys: Hands = {
     await page.keyboard.press('x');
     await page.keyboard.press(await targets(page, 'Accuse').first().locator('kbd').innerText());
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^\s*Press once more to accuse/)).toBeVisible();
+    await expect(page.getByText(/^\s*Press again to accuse/)).toBeVisible();
     await page.keyboard.press('Enter');
     return true;
   },

@@ -5,9 +5,9 @@ import { gameCard } from '../tables.ts';
 for (const [name, path, heading] of [
   ['home', '/', 'Yakai'],
   ['settings', '/settings', 'Settings'],
-  ['rules', '/rules/shisogari', 'Rules of Shisogari in short'],
+  ['rules', '/rules/shisogari', 'Shisogari: quick rules'],
   ['credits', '/credits', 'Credits'],
-  ['missing', '/nowhere/at/all', 'Nothing here'],
+  ['missing', '/nowhere/at/all', 'Page not found'],
 ] as const) {
   test(`the page ${name} can be read by everybody`, async ({ people }) => {
     const { page } = await people.come('Ann', path);
@@ -19,10 +19,10 @@ for (const [name, path, heading] of [
           - paragraph: 4–5 players · about 10 minutes
           - paragraph: /Vampire/
           - button "Play against bots"
-          - button "Open a table for friends"
-          - link "Rules in short"
+          - button "Play with friends"
+          - link "Quick rules"
       `);
-      await gameCard(page, 'Shisogari').getByRole('button', { name: 'Open a table for friends' }).click();
+      await gameCard(page, 'Shisogari').getByRole('button', { name: 'Play with friends' }).click();
       await expect(page.getByRole('button', { name: 'Open the table', exact: true })).toBeVisible();
     }
     await inspect(page, name);

@@ -31,7 +31,7 @@ test('the lobby, and boards and allies to choose from', async ({ people: home })
     const ann = await people.come('Ann', '/');
     const { page } = ann;
     const card = gameCard(page, 'Roll & Clash');
-    await card.getByRole('button', { name: 'Open a table for friends' }).click();
+    await card.getByRole('button', { name: 'Play with friends' }).click();
     await inspect(page, 'clash-home');
     await card.getByRole('button', { name: 'Open the table', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Link to this table' })).toBeVisible();
@@ -67,7 +67,7 @@ test('play at speed, a slap to answer, a pause, and the television', async ({ pe
     await page.goto(info.link);
     const faces = (chair: Chair) => chair.view.seats.every(({ dice: five }) => five[0]!.face !== null);
     await people.until(() => own.game !== null && own.view.phase.is === 'play' && faces(own));
-    await expect(dice(page).first()).toHaveAccessibleName(/of the latest roll$/);
+    await expect(dice(page).first()).toHaveAccessibleName(/just rolled$/);
     await inspect(page, 'clash-play', { turn: true });
     const television = await people.come('Television', `/t/${info.code}?tv`, { viewport: DESKTOP });
     await people.until(() => phaseOf(television) === 'play');
@@ -99,7 +99,7 @@ for (const [name, seats, options] of [
       await page.goto(info.link);
       await people.until(() => own.view.phase.is === 'play' || own.view.phase.is === 'plan');
       await own.act({ do: 'roll', dice: [0, 1, 2, 3, 4] });
-      await expect(dice(page).first()).toHaveAccessibleName(/of the latest roll$/);
+      await expect(dice(page).first()).toHaveAccessibleName(/just rolled$/);
       await inspect(page, `clash-${name}`, { turn: true });
       for (const [width, height] of [
         [390, 844],
@@ -125,7 +125,7 @@ test('the end and the replay with its races', async ({ people: home }) => {
     await people.until(() => own.over && ann.over);
     await expect(page.getByRole('heading', { level: 2, name: /wins$/ })).toBeVisible();
     await inspect(page, 'clash-end');
-    await page.getByRole('link', { name: 'To this moment' }).click();
+    await page.getByRole('link', { name: 'Go to this moment' }).click();
     await expect(page).toHaveURL(/\/replay\?/);
     await expect(page.getByRole('figure').first()).toBeVisible();
     await inspect(page, 'clash-replay');

@@ -39,17 +39,17 @@ test('somebody drops: the table goes on, a bot takes over after the grace, and t
       ).length;
     await people.until(() => by(1) > 3);
     expect(by(0)).toBe(0);
-    await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Ann: not connected' })).toBeAttached();
+    await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Ann: offline' })).toBeAttached();
 
     // After the grace a bot plays for her.
     await people.until(() => by(0) > 2);
-    await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Ann: away, a bot plays' })).toBeAttached();
-    await expect(table(watcher.page).getByRole('img', { name: 'Away: a bot plays' })).toBeVisible();
+    await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Ann: away, a bot is playing' })).toBeAttached();
+    await expect(table(watcher.page).getByRole('img', { name: 'Away: a bot is playing' })).toBeVisible();
 
     // She is back, and the seat is hers.
     await ann.open(info.link);
     await expect(seat(ann.page)).toBeVisible();
-    await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Ann: connected' })).toBeAttached();
+    await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Ann: online' })).toBeAttached();
     await people.until(() => phaseOf(ann) === 'play');
     await expect(roll(ann.page)).toBeVisible();
     const before = told(ann.received).length;

@@ -83,7 +83,7 @@ test('a game in beats with keys alone: everything has a name, and what happens i
         - region /Kaneki|Toka|Eto|Juzo/:
           - img /standing/
           - 'img /Wound track: 0 of 2; 2 tokens to the next wound/'
-          - 'img "Before your board: 0 damage tokens"'
+          - 'img "In front of your board: 0 damage tokens"'
           - 'img /not active/'
         - 'button /^Tokyo tile: slap it once your Power is complete\\. .*’s Power\\. Cost: .*missing: /'
         - group "Your techniques":
@@ -97,7 +97,7 @@ test('a game in beats with keys alone: everything has a name, and what happens i
           - 'button "Coloured die 4: not rolled"'
           - 'button "Black-and-white die: not rolled"'
         - group "What you can do":
-          - button "Do nothing in this beat"
+          - button "Pass this beat"
           - button /Roll all.*3 rolls left/
     `);
     for (const { name } of await glance(page)) expect(name).not.toBe('');
@@ -105,9 +105,7 @@ test('a game in beats with keys alone: everything has a name, and what happens i
     // The Tab key reaches what the shortcuts reach, and Enter presses it.
     await tabTo(ann, roll(page));
     await act(ann, people, 'Enter');
-    await expect(dice(page).first()).toHaveAccessibleName(
-      /^Coloured die 1: (Kagune|Kakugan|Mask), of the latest roll$/,
-    );
+    await expect(dice(page).first()).toHaveAccessibleName(/^Coloured die 1: (Kagune|Kakugan|Mask), just rolled$/);
     await expect(news(page)).toContainText(/You roll: /);
     await tabTo(ann, dice(page).first());
     await page.keyboard.press('Enter');
@@ -138,7 +136,7 @@ test('a game in beats with keys alone: everything has a name, and what happens i
     for (const type of ['planned', 'power_slapped', 'knocked_out', 'game_over'])
       expect(events.map((event) => event.type)).toContain(type);
     await expect(news(page)).toContainText(/The game is over: .* wins?/);
-    await expect(news(page)).toContainText(/Ann has planned|Ann’s dice: |Beat \d+: /);
+    await expect(news(page)).toContainText(/Ann has made a plan|Ann’s dice: |Beat \d+: /);
     expect(ann.sent.filter((text) => text.includes('"act"')).length).toBeGreaterThan(3);
   });
 });

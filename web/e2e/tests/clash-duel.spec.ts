@@ -51,10 +51,10 @@ test('a Duel: two boards each, and after the other’s Power boards and ally are
     await expect(ask(page, 'Change boards or ally?')).toBeVisible();
     const boards = seat(page).getByRole('group', { name: 'Boards' });
     const allies = seat(page).getByRole('group', { name: 'Available allies' });
-    await expect(boards.getByRole('button', { pressed: true })).toHaveText(/stays up$/);
-    await boards.getByRole('button', { name: /^Bring .* up$/ }).tap();
+    await expect(boards.getByRole('button', { pressed: true })).toHaveText(/stays$/);
+    await boards.getByRole('button', { name: /^Switch to / }).tap();
     await allies.getByRole('button', { pressed: false }).first().tap();
-    const change = seat(page).getByRole('button', { name: /^Bring .* up and take / });
+    const change = seat(page).getByRole('button', { name: /^Switch to .* and take / });
     await expect(change).toBeVisible();
     await change.tap();
     await people.until(() => viewOf(ann).phase.is !== 'change');
@@ -79,9 +79,9 @@ test('a false start is told, a slap for nothing costs a moment, and nothing move
     for (const chair of [own, ...others]) void play(chair, idle, people);
     await people.until(() => phaseOf(ann) === 'wait');
     const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
-    await expect(seat(page).getByRole('img', { name: /^Play starts in \d$/ })).toBeVisible();
+    await expect(seat(page).getByRole('img', { name: /^Starts in \d$/ })).toBeVisible();
     await page.keyboard.press(' ');
-    await expect(told(/Too early: Play starts in /)).toBeVisible();
+    await expect(told(/Too early: starts in /)).toBeVisible();
     await people.until(() => phaseOf(ann) === 'play');
     await expect(tile(page)).toBeVisible();
     await tile(page).tap();
@@ -129,8 +129,8 @@ test('techniques fire by themselves, once that is chosen', async ({ people: home
       );
     await page.goto(info.link);
     await people.until(() => phaseOf(ann) === 'play');
-    await page.getByRole('button', { name: 'Rules and keys' }).click();
-    await page.getByRole('checkbox', { name: 'Techniques fire by themselves' }).check();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('checkbox', { name: 'Use techniques automatically' }).check();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     expect(viewOf(ann).seats[0]!.board!.character).toBe('toka');
@@ -142,7 +142,7 @@ test('techniques fire by themselves, once that is chosen', async ({ people: home
     const done = await playOn(ann, { techniques: 0, power: false }, used);
     expect(done.get('use') ?? 0).toBe(0);
     await page.reload();
-    await page.getByRole('button', { name: 'Rules and keys' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Techniques fire by themselves' })).toBeChecked();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Use techniques automatically' })).toBeChecked();
   });
 });

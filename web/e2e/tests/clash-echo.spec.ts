@@ -90,7 +90,7 @@ test('what the hand does is shown before the server has said a word', async ({ p
       await expect(dice(page).first()).toHaveAccessibleName(/rolling$/);
       expect(rolled(), 'no word of the roll yet').toBe(0);
       await people.until(() => rolled() === 1);
-      await expect(dice(page).first()).toHaveAccessibleName(/of the latest roll$/);
+      await expect(dice(page).first()).toHaveAccessibleName(/just rolled$/);
 
       // Kept at once, and the button counts what is left.
       const before = ann.received.length;

@@ -57,10 +57,10 @@ test('who answers over a slow line is given back the time on the line, and the r
       }
 
       // The end shows the races, and the replay the race with its ledger.
-      await expect(page.getByRole('heading', { name: 'Who hit when' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Who slapped when' })).toBeVisible();
       await page.goto(`${people.url}/t/${info.code}`);
       const ledger = page.getByRole('table', { name: /^Race after .*’s slap/ });
-      const before = page.getByRole('button', { name: 'Race before' });
+      const before = page.getByRole('button', { name: 'Previous race' });
       const row = ledger.getByRole('row').filter({ hasText: 'Ann' });
       while (!(await row.isVisible()) && (await before.isEnabled())) await before.click();
       await expect(row).toHaveCount(1);
@@ -69,7 +69,7 @@ test('who answers over a slow line is given back the time on the line, and the r
       const [, , arrived, round, counts] = await Promise.all([0, 1, 2, 3, 4].map(ms));
       expect(round).toBeGreaterThanOrEqual(2 * ONE_WAY - 10);
       expect(counts).toBeLessThan(arrived!);
-      await page.getByRole('link', { name: 'To this moment' }).click();
+      await page.getByRole('link', { name: 'Go to this moment' }).click();
       await expect(page).toHaveURL(/\/replay\?/);
       await expect(
         page

@@ -10,13 +10,13 @@ test('four people in four browsers play at speed to the end', async ({ people: h
   await withHouse(home, QUICK, async (people) => {
     const ann = await people.come('Ann', '/', TOUCH);
     const card = gameCard(ann.page, 'Roll & Clash');
-    await card.getByRole('button', { name: 'Open a table for friends' }).click();
+    await card.getByRole('button', { name: 'Play with friends' }).click();
     await card.getByRole('radio', { name: '4', exact: true }).check();
     await card.getByRole('button', { name: 'Open the table', exact: true }).click();
     const link = await ann.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
     for (const [index, name] of ['Ben', 'Cy', 'Dee'].entries()) {
       const person = await people.come(name, link, TOUCH);
-      await person.page.getByRole('button', { name: `Sit down on chair ${index + 2}` }).click();
+      await person.page.getByRole('button', { name: `Sit here (seat ${index + 2})` }).click();
     }
     const { all } = people;
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
@@ -60,6 +60,6 @@ test('four people in four browsers play at speed to the end', async ({ people: h
     const { winners } = viewOf(ann).ending!;
     expect(winners).toHaveLength(1);
     await expect(all[winners[0]!]!.page.getByText('You won!')).toBeVisible();
-    await expect(ann.page.getByRole('heading', { name: 'Who hit when' })).toBeVisible();
+    await expect(ann.page.getByRole('heading', { name: 'Who slapped when' })).toBeVisible();
   });
 });

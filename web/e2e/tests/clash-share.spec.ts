@@ -131,7 +131,7 @@ test('with a thumb: eight tokens among three, and who gets the rest is who was t
     // Or nobody, for now.
     await open();
     const sent = uses(ann).length;
-    await seat(page).getByRole('button', { name: 'Choose anew' }).tap();
+    await seat(page).getByRole('button', { name: 'Cancel' }).tap();
     await expect(chips(page)).toHaveCount(0);
     await expect(blow).toBeVisible();
     expect(uses(ann)).toHaveLength(sent);

@@ -10,7 +10,7 @@ test('a table with a file of its own shows its values, and so does its replay', 
     await page.goto(info.link);
     await people.until(() => ann.game !== null);
     expect(Object.keys(ann.game!.view as object), 'no view repeats them').not.toContain('data');
-    await page.getByRole('button', { name: 'Rules and keys' }).click();
+    await page.getByRole('button', { name: 'Help' }).click();
     await expect(page.getByText(/Out at 2$/)).toHaveCount(4);
     await page.keyboard.press('Escape');
     const tracks = page.getByLabel(/^Wound track: \d of 2; /);

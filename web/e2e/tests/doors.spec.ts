@@ -5,11 +5,11 @@ test('a code that nobody knows leads to a page that says so', async ({ people })
   const ann = await people.come('Ann');
   const { page } = ann;
   await page.getByRole('textbox', { name: 'I have a code' }).fill('nosuch');
-  await page.getByRole('button', { name: 'Go to the table' }).click();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL(/\/t\/NOSUCH$/);
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByText('There is no table with this code.')).toBeVisible();
-  await page.getByRole('link', { name: 'To the front door' }).click();
+  await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Yakai' })).toBeVisible();
   ann.forgive(/404 .*\/api\/tables\/NOSUCH/);
 });
@@ -22,14 +22,14 @@ test('a code or a whole link leads to its table, and a public table is listed', 
   await expect(ann.page.getByRole('region', { name: 'The table' })).toBeVisible();
   const ben = await people.come('Ben');
   await ben.page
-    .getByRole('link', { name: /^Table of Ann game in progress/ })
+    .getByRole('link', { name: /^Ann’s table game in progress/ })
     .first()
     .click();
   await expect(ben.page.getByRole('region', { name: 'The table' })).toBeVisible();
   for (const door of [code.toLowerCase(), link]) {
     await ben.page.goto(people.url);
     await ben.page.getByRole('textbox', { name: 'I have a code' }).fill(door);
-    await ben.page.getByRole('button', { name: 'Go to the table' }).click();
+    await ben.page.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(ben.page).toHaveURL(`${people.url}/t/${code}`);
     await expect(ben.page.getByRole('region', { name: 'The table' })).toBeVisible();
   }

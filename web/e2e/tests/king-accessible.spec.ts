@@ -10,11 +10,11 @@ test('the lobby with its monsters can be read by everybody', async ({ people }) 
   const ann = await people.come('Ann', '/', { opening: { bot_pace: 0 } });
   const { page } = ann;
   const card = gameCard(page, 'King of Tokyo');
-  await card.getByRole('button', { name: 'Open a table for friends' }).click();
+  await card.getByRole('button', { name: 'Play with friends' }).click();
   await card.getByRole('radio', { name: '6', exact: true }).check();
   await card.getByRole('button', { name: 'Open the table', exact: true }).click();
   const ben = await people.come('Ben', await page.getByRole('textbox', { name: 'Link to this table' }).inputValue());
-  await ben.page.getByRole('button', { name: 'Sit down on chair 2' }).click();
+  await ben.page.getByRole('button', { name: 'Sit here (seat 2)' }).click();
   await ben.page
     .getByRole('group', { name: /Monsters/ })
     .getByRole('radio', { name: /^Kraken/ })
@@ -22,7 +22,7 @@ test('the lobby with its monsters can be read by everybody', async ({ people }) 
   const monsters = page.getByRole('group', { name: /Monsters/ });
   await expect(monsters.getByRole('radio', { name: /Kraken.*Ben/ })).toBeDisabled();
   await monsters.getByRole('radio', { name: /^Gigazaur/ }).check();
-  await page.getByRole('button', { name: 'Add bot on chair 3' }).click();
+  await page.getByRole('button', { name: 'Add a bot to seat 3' }).click();
   await inspect(page, 'king-lobby');
 });
 
@@ -39,8 +39,8 @@ test('the dice and the market of six monsters in mid-game can be read by everybo
   if (await drive(people, plays, () => others[0]!.askedTo('roll'))) {
     await expect(act(page, 'Waiting for Ben')).toBeVisible();
     await inspect(page, 'king-waiting', { turn: true });
-    await act(page, 'Orders').click();
-    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Standing orders');
+    await act(page, 'Auto-answer').click();
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Automatic answers');
     await inspect(page, 'king-orders', { turn: true });
   }
 });

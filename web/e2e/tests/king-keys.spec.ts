@@ -42,12 +42,12 @@ test('a game against five bots is played with keys alone, and what happens is sp
     await expect(look).toHaveAttribute('aria-expanded', 'false');
 
     await page.keyboard.press('o');
-    await expect(details).toContainText('Standing orders');
+    await expect(details).toContainText('Automatic answers');
     await page.keyboard.press('o');
     await expect(details).toHaveCount(0);
 
     // On to the main action, which is Enter's wherever the focus was.
-    const resolve = act(page, /^Resolve dice/);
+    const resolve = act(page, /^Use these dice/);
     for (
       let stops = 0;
       stops < 60 && !(await resolve.evaluate((node) => node === document.activeElement));

@@ -18,7 +18,7 @@ const picturesque = (view: View, tables: number): boolean => {
 };
 
 /** Where the main action is. */
-const place = async ({ page }: Person) => (await act(page, /^(Resolve dice|End turn)/).boundingBox())!;
+const place = async ({ page }: Person) => (await act(page, /^(Use these dice|End turn)/).boundingBox())!;
 
 test('six monsters fit on a small phone: large enough, within reach, nothing jumps', async ({ people }) => {
   const ann = await people.come('Ann', '/settings', { viewport: SMALL, ...TOUCH });
@@ -33,7 +33,7 @@ test('six monsters fit on a small phone: large enough, within reach, nothing jum
         .toBeGreaterThanOrEqual(least);
     }
   };
-  await large(act(page, /^(Resolve|Reroll)|, will be rerolled$/), 44);
+  await large(act(page, /^(Use these dice|Reroll)|, will be rerolled$/), 44);
   await large(hand(page).getByRole('button'), 40);
   const monsters = page.getByRole('button', { name: /: look at the cards/ });
   await expect(monsters).toHaveCount(5);

@@ -8,7 +8,7 @@ test('six people play a whole game of King of Tokyo, each as the chosen monster,
 }) => {
   const ann = await people.come('Ann', '/', { viewport: DESKTOP, opening: { bot_pace: 0 } });
   const card = gameCard(ann.page, 'King of Tokyo');
-  await card.getByRole('button', { name: 'Open a table for friends' }).click();
+  await card.getByRole('button', { name: 'Play with friends' }).click();
   await card.getByRole('radio', { name: '6', exact: true }).check();
   await card.getByRole('button', { name: 'Open the table', exact: true }).click();
   const link = await ann.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
@@ -17,7 +17,7 @@ test('six people play a whole game of King of Tokyo, each as the chosen monster,
   const names = ['Ben', 'Cy', 'Dee', 'Eli', 'Fay'];
   for (const [index, name] of names.entries()) {
     const person = await people.come(name, link);
-    await person.page.getByRole('button', { name: `Sit down on chair ${index + 2}` }).click();
+    await person.page.getByRole('button', { name: `Sit here (seat ${index + 2})` }).click();
   }
   const [, ben, cy] = people.all;
   const choice = (of: typeof ann, name: string | RegExp) =>

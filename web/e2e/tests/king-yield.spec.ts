@@ -55,7 +55,7 @@ test('a page loaded again in the middle of a yield asks again, with the damage a
     if (again) await page.reload();
     await expect(asks(page, 'yield')).toContainText('Ben attacks: stay in Tokyo or yield?');
     await expect(question).toContainText(`${lost}`);
-    await expect(question).toContainText('lost to Ben');
+    await expect(question).toContainText('damage from Ben');
     await expect(question).toContainText(`You have ${hearts} heart`);
     await expect(gauge(page, 'Hearts')).toHaveText(String(hearts));
     expect(await seconds()).toBeGreaterThan(5);
@@ -69,7 +69,7 @@ test('a page loaded again in the middle of a yield asks again, with the damage a
   await act(page, /^Yield/).click();
   await people.until(() => ann.game!.step > step);
   await expect(news(page)).toContainText('Ann yields Tokyo City');
-  await expect(news(page)).toContainText('Ben takes Tokyo City');
+  await expect(news(page)).toContainText('Ben enters Tokyo City');
   expect(viewOf(ann)!.seats[ann.seat!]!.place).toBe('outside');
 });
 
@@ -82,15 +82,15 @@ test('standing orders are set on the page, obeyed by the table, remembered, and 
     const { info, own, others } = await inTokyo(people, ann);
     const ben = others[0]!;
     await page.goto(info.link);
-    await act(page, 'Orders').click();
-    const leave = page.getByRole('group', { name: 'Leave Tokyo with this many hearts or fewer left' });
+    await act(page, 'Auto-answer').click();
+    const leave = page.getByRole('group', { name: 'Leave Tokyo at this many hearts or fewer' });
     await expect(leave.getByRole('status')).toHaveText('ask me');
     for (let hearts = 0; hearts <= 6; hearts += 1) {
-      await leave.getByRole('button', { name: 'More hearts' }).click();
+      await leave.getByRole('button', { name: 'Raise the limit' }).click();
       await expect(leave.getByRole('status')).toHaveText(String(hearts));
     }
-    await page.getByRole('checkbox', { name: 'Stay with more hearts than that' }).check();
-    await expect(act(page, 'Orders on')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Otherwise stay without asking' }).check();
+    await expect(act(page, 'Auto-answer on')).toBeVisible();
     const stored = () =>
       own.received.some(
         (message) =>
@@ -100,9 +100,9 @@ test('standing orders are set on the page, obeyed by the table, remembered, and 
 
     // Still there after the page is loaded again.
     await page.reload();
-    await act(page, 'Orders on').click();
+    await act(page, 'Auto-answer on').click();
     await expect(leave.getByRole('status')).toHaveText('6');
-    await expect(page.getByRole('checkbox', { name: 'Stay with more hearts than that' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Otherwise stay without asking' })).toBeChecked();
 
     // Ben attacks with a claw or two until she goes; she stays at first, and is never asked.
     const sent = ann.sent.filter((text) => text.includes('"act"')).length;
@@ -133,8 +133,8 @@ test('an attack that the orders let pass does not move a monster out of Tokyo', 
   const { info, own, others } = await inTokyo(people, ann);
   const ben = others[0]!;
   await ann.page.goto(info.link);
-  await act(ann.page, 'Orders').click();
-  await ann.page.getByRole('checkbox', { name: 'Stay with more hearts than that' }).check();
+  await act(ann.page, 'Auto-answer').click();
+  await ann.page.getByRole('checkbox', { name: 'Otherwise stay without asking' }).check();
   await people.until(() => own.received.some((message) => message.type === 'orders'));
   const stayed = () =>
     own.received.some(

@@ -20,7 +20,7 @@ for (const [share, wanted] of Object.entries(SHARES)) {
       await expect(asks(page, what)).toBeVisible();
       if (what === 'exchange') {
         await show(page).click();
-        await expect(scene(page).getByRole('button', { name: /Covered/ })).toHaveCount(0);
+        await expect(scene(page).getByRole('button', { name: /Hidden/ })).toHaveCount(0);
       }
       await inspect(page, `masquerade-${what}`, { turn: true });
     });
@@ -35,7 +35,7 @@ test('the notebook, a character and a place, opened, can be read by everybody', 
   const sheet = page.getByRole('region', { name: 'Details' }).first();
   await show(page).click();
   await page.getByRole('button', { name: 'Notebook' }).click();
-  await expect(sheet).toContainText('What you know of');
+  await expect(sheet).toContainText('What you know about');
   await inspect(page, 'masquerade-notebook');
   await page.keyboard.press('Escape');
   await page

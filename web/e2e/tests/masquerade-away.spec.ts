@@ -26,7 +26,7 @@ test('a person leaves in the middle of an interrogation: the bot goes on with wh
     await drive(people, all(others, calm), () => ben.view.phase.is === 'start' && ben.view.active !== own.seat);
     expect(
       ben.received.some((message) => message.type === 'table' && message.table.seats[own.seat]!.away),
-      'a bot plays',
+      'a bot is playing',
     ).toBe(true);
 
     // Back again: all that was known is known, with what the bot did, and nothing else.
@@ -45,7 +45,7 @@ test('a person leaves in the middle of an interrogation: the bot goes on with wh
     expect(earlier(view)).toEqual(earlier(before));
     expect(leaks(ann.received, own.seat), 'the seat').toEqual([]);
     await ann.page.keyboard.press('v');
-    await ann.page.getByRole('button', { name: 'What you know of Ben' }).first().click();
+    await ann.page.getByRole('button', { name: 'What you know about Ben' }).first().click();
     await expect(ann.page.getByText(/^Ben showed you .* in round 1/).first()).toBeVisible();
     await expect(ann.page.getByText(/^In round 1 you (swapped nothing with|gave) Ben/).first()).toBeVisible();
     return;

@@ -78,7 +78,7 @@ test('what is chosen from a covered hand is told apart by its place alone', asyn
   await slots(page).nth(0).click();
   await slots(page).nth(1).click();
   await expect(main(page)).toHaveText('Show these two');
-  for (const slot of await slots(page).all()) await expect(slot).toHaveAccessibleName(/^Covered card \d$/);
+  for (const slot of await slots(page).all()) await expect(slot).toHaveAccessibleName(/^Hidden card \d$/);
   expect(await page.locator('body').innerText()).not.toMatch(/Show .*(Coffee|Food|Transformation|Dove)/);
   await page.keyboard.press('v');
   await expect(main(page)).toHaveText(/^Show (Coffee|Food|Transformation|Dove), (Coffee|Food|Transformation|Dove)$/);
@@ -96,7 +96,7 @@ test('the facts of the notebook survive a reload; own marks stay in this browser
   const right = others.at(-1)!.name;
   const read = async () => {
     await page.keyboard.press('v');
-    await book.getByRole('button', { name: `What you know of ${right}` }).click();
+    await book.getByRole('button', { name: `What you know about ${right}` }).click();
     await expect(book.getByText(new RegExp(`^${right} showed you .* before the first turn`))).toBeVisible();
     return book.getByRole('list').allInnerTexts();
   };
@@ -106,16 +106,16 @@ test('the facts of the notebook survive a reload; own marks stay in this browser
   await expect(suspect).toHaveAccessibleName(/: no mark$/);
   await suspect.click();
   await suspect.click();
-  await expect(suspect).toHaveAccessibleName(/: surely$/);
+  await expect(suspect).toHaveAccessibleName(/: certain$/);
   const note = 'pale as a crescent';
   await book.getByRole('textbox', { name: 'Your note' }).fill(note);
 
   await page.reload();
   await expect(asks(page, 'start')).toBeVisible();
-  await expect(book.getByText('Covered. Uncover your cards to read it.').first()).toBeVisible();
+  await expect(book.getByText('Hidden. Reveal your cards to read it.').first()).toBeVisible();
   await expect(page.getByText(note)).toHaveCount(0);
   expect(await read()).toEqual(facts);
-  await expect(suspect).toHaveAccessibleName(/: surely$/);
+  await expect(suspect).toHaveAccessibleName(/: certain$/);
   await expect(book.getByRole('textbox', { name: 'Your note' })).toHaveValue(note);
 
   // Not a word of it went over the wire, and the same seat in another browser has the facts without the marks.
@@ -127,11 +127,11 @@ test('the facts of the notebook survive a reload; own marks stay in this browser
   await expect(asks(desk.page, 'start')).toBeVisible();
   await desk.page.keyboard.press('v');
   const there = desk.page.getByRole('region', { name: 'Notebook' });
-  await there.getByRole('button', { name: `What you know of ${right}` }).click();
+  await there.getByRole('button', { name: `What you know about ${right}` }).click();
   await expect.poll(() => there.getByRole('list').allInnerTexts()).toEqual(facts);
   await expect(there.getByRole('textbox', { name: 'Your note' })).toHaveValue('');
   await expect(
-    there.getByRole('group', { name: 'Your own marks' }).getByRole('button', { name: /: surely$/ }),
+    there.getByRole('group', { name: 'Your own marks' }).getByRole('button', { name: /: certain$/ }),
   ).toHaveCount(0);
 });
 

@@ -9,9 +9,9 @@ test('eight people play Mask and Support to the end, half of them with keys alon
 }) => {
   const ann = await people.come('Ann', '/', { viewport: DESKTOP, opening: { bot_pace: 0 } });
   const card = gameCard(ann.page, 'Bloody Masquerade');
-  await card.getByRole('button', { name: 'Open a table for friends' }).click();
+  await card.getByRole('button', { name: 'Play with friends' }).click();
   await card.getByRole('radio', { name: '8', exact: true }).check();
-  await card.getByText('Options of the game').click();
+  await card.getByText('Game options').click();
   await card.getByRole('combobox', { name: /^Mask variant/ }).selectOption({ label: 'with Masks' });
   await card.getByRole('combobox', { name: /^Support variant/ }).selectOption({ label: 'with Support' });
   await card.getByRole('button', { name: 'Open the table', exact: true }).click();
@@ -19,7 +19,7 @@ test('eight people play Mask and Support to the end, half of them with keys alon
   const names = ['Ben', 'Cy', 'Dee', 'Eli', 'Fay', 'Gus', 'Hal'];
   for (const [index, name] of names.entries()) {
     const person = await people.come(name, link);
-    await person.page.getByRole('button', { name: `Sit down on chair ${index + 2}` }).click();
+    await person.page.getByRole('button', { name: `Sit here (seat ${index + 2})` }).click();
   }
   const players: Player[] = people.all.map((person, index) => ({ person, hands: index % 2 ? pointer : keys }));
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
@@ -48,7 +48,7 @@ test('eight people play Mask and Support to the end, half of them with keys alon
   for (const name of ['Ann', ...names]) expect(ends[0]).toContain(name);
   const { winners } = viewOf(ann).ending!;
   for (const person of people.all.filter((one) => one !== eve)) {
-    const word = winners.includes(person.seat!) ? 'You won!' : 'You did not win this time.';
+    const word = winners.includes(person.seat!) ? 'You won!' : 'You lost this time.';
     await expect(person.page.getByText(word, { exact: true })).toBeVisible();
   }
 

@@ -49,10 +49,10 @@ test('a page loaded again in the middle of an interrogation shows the same scene
   for (const again of [false, true]) {
     if (again) await page.reload();
     await expect(asks(page, 'exchange')).toContainText('Swap a card with Ben');
-    await expect(scene(page).getByRole('button', { name: /^You take: Covered card/ })).toHaveCount(shown().length);
+    await expect(scene(page).getByRole('button', { name: /^You take: Hidden card/ })).toHaveCount(shown().length);
     await expect(scene(page).getByRole('button', { name: /Coffee|Food|Transformation|Dove/ })).toHaveCount(0);
     await page.keyboard.press('v');
-    await expect(scene(page).getByRole('button', { name: /Covered/ })).toHaveCount(0);
+    await expect(scene(page).getByRole('button', { name: /Hidden/ })).toHaveCount(0);
     scenes.push(await scene(page).ariaSnapshot());
   }
   expect(scenes[1]).toBe(scenes[0]);
@@ -83,7 +83,7 @@ test('a page loaded again in the middle of an interrogation shows the same scene
       await expect(fact).toHaveCount(0);
       await page.keyboard.press('v');
     }
-    await page.getByRole('button', { name: 'What you know of Ben' }).first().click();
+    await page.getByRole('button', { name: 'What you know about Ben' }).first().click();
     await expect(fact.first()).toBeVisible();
   }
 });
@@ -110,13 +110,15 @@ test('who is interrogated chooses what to show, also after a reload, and learns 
     await main(page).click();
     // The page and the program on its chair are told apart, and one of them later.
     await people.until(() => viewOf(ann).phase.is === 'exchange' && own.view.phase.is === 'exchange');
-    await expect(page.getByRole('status').filter({ hasText: 'Ben swaps a card, or pretends to' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Ben is swapping a card, or pretending to' }),
+    ).toBeVisible();
     await drive(people, [[own, absent], ...plays.slice(1)], () => own.view.phase.is !== 'exchange');
     if (own.over) continue;
     await expect(news(page)).toContainText('Only Ben and Ann know how it went');
     await page.getByRole('button', { name: 'Notebook' }).click();
     const book = page.getByRole('region', { name: 'Details' }).first();
-    await book.getByRole('button', { name: 'What you know of Ben' }).click();
+    await book.getByRole('button', { name: 'What you know about Ben' }).click();
     const fact = book.getByText('In round 1 Ben swapped nothing with you');
     await expect(fact).toHaveCount(0);
     await show(page).click();
@@ -162,7 +164,7 @@ for (const [variant, mask] of Object.entries({ 'the base game': 'false', 'the Ma
         if (!(await drive(people, plays, () => ben.askedTo('exchange')))) break;
         await people.until(() => [ann, eve, dee].every((one) => one.game!.step === ben.game!.step));
         for (const one of [page, eve.page]) {
-          await expect(table(one).getByRole('img', { name: 'Ben and Cy put their heads together' })).toBeVisible();
+          await expect(table(one).getByRole('img', { name: 'Ben and Cy are talking in secret' })).toBeVisible();
         }
         const watchers = [own, dee, eve] as const;
         const before = watchers.map((one) => one.game!);
@@ -187,7 +189,7 @@ for (const [variant, mask] of Object.entries({ 'the base game': 'false', 'the Ma
         const newest = news(page)
           .getByText(/Ben.*Cy/)
           .last();
-        await expect(newest).toContainText('Ben has finished with Cy');
+        await expect(newest).toContainText('Ben has finished interrogating Cy');
         lines.push(await newest.innerText());
       }
       for (const chair of chairs) chair.rise();

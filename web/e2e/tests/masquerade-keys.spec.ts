@@ -57,7 +57,7 @@ test('a game is played with keys alone, and what happens is spoken', async ({ pe
     await expect(place).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
     await expect(place).toHaveAttribute('aria-pressed', 'false');
-    const leaf = page.getByRole('heading', { level: 2, name: /^What you know of / });
+    const leaf = page.getByRole('heading', { level: 2, name: /^What you know about / });
     const before = await leaf.innerText();
     await page.keyboard.press('n');
     await expect(leaf).not.toHaveText(before);

@@ -12,12 +12,12 @@ test('a finished game can be walked through from every chair, and each place has
 
   const step = page.getByRole('slider', { name: 'Step' });
   await expect(step).toHaveValue('0');
-  await page.getByRole('button', { name: 'Step forward' }).click();
+  await page.getByRole('button', { name: 'Next step' }).click();
   await expect(step).toHaveValue('1');
   await expect(page.getByRole('status').filter({ hasText: /takes a (white|black) card from the table/ })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(step).toHaveValue('2');
-  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.getByRole('button', { name: 'Previous step' }).click();
   await expect(step).toHaveValue('1');
   await page.getByRole('button', { name: 'Last step' }).click();
   await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
@@ -40,7 +40,7 @@ test('a finished game can be walked through from every chair, and each place has
     await view.selectOption(name);
     await expect(page).toHaveURL(new RegExp(`seat=${seat}&step=6`));
     await expect(page.getByRole('region', { name: 'Your seat' })).toContainText(name);
-    await expect(page.getByText(/^You are (Hunter|Vampire|Kin)\. Your hand: /)).toHaveCount(1);
+    await expect(page.getByText(/^You are (a Hunter|the Vampire|Kin)\. Your hand: /)).toHaveCount(1);
   }
   const link = page.url();
   await view.selectOption('Spectator');

@@ -19,7 +19,7 @@ test('the server is killed in mid-game and started again: the page comes back by
     const before = { step: ann.game!.step, hand: viewOf(ann)!.me!.hand };
 
     await server.kill();
-    await expect(page.getByText('Connection lost. Coming back by itself; nothing is lost.')).toBeVisible();
+    await expect(page.getByText('Connection lost. Reconnecting… your game is safe.')).toBeVisible();
     ann.game = null;
     await server.again();
     await people.until(() => ann.game !== null);

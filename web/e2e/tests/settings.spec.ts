@@ -8,7 +8,7 @@ const TEXTS = {
     lang: 'en',
     settings: 'Settings',
     bots: 'Play against bots',
-    rules: 'What it is about',
+    rules: 'Aim of the game',
     table: 'The table',
     own: 'Show your role and cards',
     market: 'Market',
@@ -19,7 +19,7 @@ const TEXTS = {
     bots: 'Jouer contre des bots',
     rules: 'Le but du jeu',
     table: 'La table',
-    own: 'Montrer rôle et cartes',
+    own: 'Voir rôle et cartes',
     market: 'Marché',
   },
   日本語: {
@@ -75,14 +75,14 @@ test('a language chosen in mid-page changes what is already there', async ({ peo
 test('theme, motion and name follow the device until they are chosen, and are remembered', async ({ people }) => {
   const { page } = await people.come('Ann', '/settings', { colorScheme: 'light', reducedMotion: 'reduce' });
   const root = page.locator('html');
-  const name = page.getByRole('textbox', { name: 'You play as' });
+  const name = page.getByRole('textbox', { name: 'Your name' });
   await expect(root).toHaveAttribute('data-theme', 'dawn');
   await expect(root).toHaveAttribute('data-motion', 'off');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
   await expect(root).toHaveAttribute('data-theme', 'night');
   await expect(root).toHaveAttribute('data-motion', 'on');
   await page.getByRole('radio', { name: 'Dawn' }).check();
-  await page.getByRole('radio', { name: 'No motion' }).check();
+  await page.getByRole('radio', { name: 'Off', exact: true }).check();
   await name.fill('Annabel');
   await name.blur();
   await page.reload();

@@ -7,30 +7,30 @@ import { gameCard } from '../tables.ts';
 test('a table can be read by everybody, from the first chair through every kind of question', async ({ people }) => {
   const ann = await people.come('Ann', '/', { opening: QUICK });
   const { page } = ann;
-  await gameCard(page, 'Shisogari').getByRole('button', { name: 'Open a table for friends' }).click();
+  await gameCard(page, 'Shisogari').getByRole('button', { name: 'Play with friends' }).click();
   await page.getByRole('button', { name: 'Open the table', exact: true }).click();
   const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   const ben = await people.come('Ben', link);
-  await ben.page.getByRole('button', { name: 'Sit down on chair 2' }).click();
-  await page.getByRole('button', { name: 'Add bot on chair 3' }).click();
-  await expect(page.getByText('1 chair is empty')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Chairs' }).getByRole('list')).toMatchAriaSnapshot(`
+  await ben.page.getByRole('button', { name: 'Sit here (seat 2)' }).click();
+  await page.getByRole('button', { name: 'Add a bot to seat 3' }).click();
+  await expect(page.getByText('1 seat is empty')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Players' }).getByRole('list')).toMatchAriaSnapshot(`
     - list:
       - listitem:
-        - text: Ann connected · you
-        - button "Stand up"
-      - listitem: Ben connected
+        - text: Ann online · you
+        - button "Leave seat"
+      - listitem: Ben online
       - listitem:
         - text: /\\w+/
         - img
-        - text: with thought
+        - text: Medium
         - button /Remove \\w+/
       - listitem:
-        - text: Chair 4 is free
-        - button "Add bot on chair 4"
+        - text: Seat 4 is free
+        - button "Add a bot to seat 4"
   `);
   await inspect(page, 'lobby');
-  await page.getByRole('button', { name: 'Add bot on chair 4' }).click();
+  await page.getByRole('button', { name: 'Add a bot to seat 4' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
 
   const players = [
@@ -49,7 +49,7 @@ test('a table can be read by everybody, from the first chair through every kind 
       - region "Your seat":
         - text: /Ann/
         - button "Show your role and cards"
-      - group "What do you do?":
+      - group "What do you want to do?":
         - button "Take" [pressed]
         - button "Give"
         - button "Accuse"
@@ -60,10 +60,10 @@ test('a table can be read by everybody, from the first chair through every kind 
         - button "Name Stake"
         - button "Name Bible"
         - button "Name Garlic"
-      - group "Choose a back":
+      - group "Choose a colour":
         - button "White card" [disabled]
         - button "Black card" [disabled]
-      - status: Tap a player on the table, name an item, choose a back.
+      - status: Tap a player, name an item and choose a colour.
       - button "Confirm" [disabled]
     `);
     await inspect(page, 'choose', { turn: true });
@@ -77,7 +77,7 @@ test('a table can be read by everybody, from the first chair through every kind 
     await page.getByRole('button', { name: 'Take', exact: true }).click();
     await page.getByRole('button', { name: 'Log' }).click();
     await inspect(page, 'log', { turn: true });
-    await page.getByRole('button', { name: 'Rules and keys' }).click();
+    await page.getByRole('button', { name: 'Help' }).click();
     await inspect(page, 'help', { turn: true });
     await page.getByRole('button', { name: 'Close' }).click();
 
@@ -89,7 +89,7 @@ test('a table can be read by everybody, from the first chair through every kind 
     await expect(page.getByRole('region', { name: 'Your hand' })).toMatchAriaSnapshot(`
       - region "Your seat"
       - button "Look at the drawn card"
-      - paragraph: Hold the card to look at it. What it does is shown only then.
+      - paragraph: Hold the card to look at it. Its effect is shown only then.
       - group "Your cards of this colour"
       - status: Hold the card to look at it first.
       - button "Confirm" [disabled]

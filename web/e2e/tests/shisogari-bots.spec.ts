@@ -11,8 +11,8 @@ test('one click starts a game against bots; it is played to its end, again, and 
   await playOn([{ person: ann, hands: pointer }], people, 5);
   await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
   const won = viewOf(ann)!.ending!.seats[ann.seat!]!.won;
-  await expect(page.getByText(won ? 'You are on the winning side' : 'You are on the losing side')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Who turned when' })).toBeVisible();
+  await expect(page.getByText(won ? 'Your side wins!' : 'Your side loses.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who was bitten when' })).toBeVisible();
   const first = page.url();
 
   // The replay has its own link.
@@ -23,8 +23,8 @@ test('one click starts a game against bots; it is played to its end, again, and 
   // A rematch: the same company at another table.
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect(page).not.toHaveURL(first);
-  await expect(page.getByRole('region', { name: 'Chairs' }).getByRole('listitem')).toHaveCount(4);
-  await expect(page.getByText('Everybody is here.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Players' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('Everyone is here.')).toBeVisible();
   ann.game = null;
   ann.answered = -1;
   await page.getByRole('button', { name: 'Start the game' }).click();

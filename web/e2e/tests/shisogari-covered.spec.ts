@@ -21,12 +21,12 @@ test('role and hand are covered until held or toggled, and covered again when th
   people,
 }) => {
   const { page } = await onTurn(people);
-  const told = page.getByText(/^You are (Hunter|Vampire|Kin)\. Your hand: /);
+  const told = page.getByText(/^You are (a Hunter|the Vampire|Kin)\. Your hand: /);
   const show = page.getByRole('button', { name: 'Show your role and cards' });
-  const hide = page.getByRole('button', { name: 'Cover your role and cards' });
+  const hide = page.getByRole('button', { name: 'Hide your role and cards' });
   await expect(show).toBeVisible();
   await expect(told).toHaveCount(0);
-  await expect(page.getByText('Covered. Hold your cards to read it.').first()).toBeAttached();
+  await expect(page.getByText('Hidden. Hold your cards to read it.').first()).toBeAttached();
 
   // Held with a pointer.
   await show.hover();
@@ -63,7 +63,7 @@ test('an accusation needs a hold, or two presses of a key', async ({ people }) =
   await button.click();
   await expect(page.getByText(/Hold to accuse/)).toBeVisible();
   await button.press('Enter');
-  await expect(page.getByText(/Press once more to accuse/)).toBeVisible();
+  await expect(page.getByText(/Press again to accuse/)).toBeVisible();
   expect(sent()).toBe(0);
 
   // Turning away takes it back.
@@ -82,14 +82,14 @@ test('while the role is covered, the Vampireâ€™s accusation looks like a Hunterâ
   const { page } = ann;
   await page.getByRole('button', { name: 'Accuse', exact: true }).click();
   await expect(targets(page, 'Accuse').and(page.getByRole('button', { disabled: false }))).toHaveCount(3);
-  await expect(page.getByText(/^\s*Tap the player you take for the Vampire/)).toBeVisible();
+  await expect(page.getByText(/^\s*Tap the player you believe is the Vampire/)).toBeVisible();
   await targets(page, 'Accuse').first().click();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Only a Hunter may accuse.')).toHaveCount(0);
+  await expect(page.getByText('Only a Hunter can accuse.')).toHaveCount(0);
   expect(ann.sent.filter((text) => text.includes('"accuse"'))).toEqual([]);
 
   // Uncovered, the page says why.
   await page.keyboard.press('v');
-  await expect(page.getByText('Only a Hunter may accuse.').first()).toBeVisible();
+  await expect(page.getByText('Only a Hunter can accuse.').first()).toBeVisible();
 });

@@ -13,20 +13,20 @@ test('four people play a whole game: keys alone, a reload, an absence, a spectat
 }) => {
   // Ann opens a table on the home page and sends the link that the page shows.
   const ann = await people.come('Ann', '/', { viewport: DESKTOP, opening: { ...QUICK, patience: 10 } });
-  await gameCard(ann.page, 'Shisogari').getByRole('button', { name: 'Open a table for friends' }).click();
+  await gameCard(ann.page, 'Shisogari').getByRole('button', { name: 'Play with friends' }).click();
   await ann.page.getByRole('button', { name: 'Open the table', exact: true }).click();
   const link = await ann.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   expect(link).toMatch(/\/t\/[A-Z0-9]+$/);
 
   // The others open it and sit down, Ben without ever touching a pointer. Eve only watches.
   const ben = await people.come('Ben', link);
-  await press(ben, 'Sit down on chair 2');
+  await press(ben, 'Sit here (seat 2)');
   const cy = await people.come('Cy', link);
-  await cy.page.getByRole('button', { name: 'Sit down on chair 3' }).click();
+  await cy.page.getByRole('button', { name: 'Sit here (seat 3)' }).click();
   const dee = await people.come('Dee', link);
-  await dee.page.getByRole('button', { name: 'Sit down on chair 4' }).click();
+  await dee.page.getByRole('button', { name: 'Sit here (seat 4)' }).click();
   const eve = await people.come('Eve', link, { viewport: DESKTOP });
-  await expect(eve.page.getByText('Everybody is here. Waiting for the host to start.')).toBeVisible();
+  await expect(eve.page.getByText('Everyone is here. Waiting for the host to start.')).toBeVisible();
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
 
   const here: Player[] = [
@@ -41,16 +41,16 @@ test('four people play a whole game: keys alone, a reload, an absence, a spectat
 
   // Cy goes away. When it is Cy's turn the others wait, then a bot plays, then Cy is back in the seat.
   await cy.leave();
-  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: not connected' })).toBeAttached();
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: offline' })).toBeAttached();
   await playOn(
     here.filter(({ person }) => person !== cy),
     people,
     LATE,
     () => hasPlayed(ann, cy.seat!),
   );
-  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: away, a bot plays' })).toBeAttached();
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: away, a bot is playing' })).toBeAttached();
   await cy.open(link);
-  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: connected' })).toBeAttached();
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Cy: online' })).toBeAttached();
   await people.until(() => cy.game !== null);
   await playOn(here, people, LATE, () => cy.asked);
   await answer(here[2]!, people, LATE);

@@ -41,7 +41,7 @@ test('on a phone everything that is pressed in a turn is large enough, and nothi
   await height('players', targets(page, 'Take from'));
   await height('items', items(page).getByRole('button'));
   await height('backs', backs(page).getByRole('button'));
-  await height('actions', page.getByRole('group', { name: 'What do you do?' }).getByRole('button'));
+  await height('actions', page.getByRole('group', { name: 'What do you want to do?' }).getByRole('button'));
   await pointer.take(page);
   await expect(asks(page, 'look')).toBeVisible();
   expect(await main(page).boundingBox(), 'the main action stays where it is').toEqual(place);

@@ -2,12 +2,12 @@ import { Desk } from '$ui/desk.svelte';
 import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
 import type { Action, Event, Refusal, Seat, View } from '$wire/toy-game';
 import { describe } from './describe';
-import { say } from './words';
+import { say, words } from './words';
 
 /** A place at a table of Toy Game: the position and what can be done. */
 export class ToyGameDesk extends Desk<View, Action, Event> {
   constructor(source: Source<View, Action, Event>) {
-    super(source, say);
+    super(source, words);
   }
 
   get me(): Seat | null {

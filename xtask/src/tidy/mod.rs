@@ -7,6 +7,7 @@ mod messages;
 mod portable;
 mod rooms;
 mod rules;
+mod terms;
 mod wildcards;
 mod words;
 
@@ -36,13 +37,14 @@ pub(crate) fn faults(root: &Path) -> Vec<String> {
         Ok(tree) => tree,
         Err(error) => return vec![format!("the repository cannot be read: {error}")],
     };
-    let checks: [fn(&Tree) -> Vec<String>; 8] = [
+    let checks: [fn(&Tree) -> Vec<String>; 9] = [
         arrows::check,
         length::check,
         wildcards::check,
         rules::check,
         rooms::check,
         messages::check,
+        terms::check,
         words::check,
         invariants::check,
     ];

@@ -103,7 +103,7 @@ describe('house values', () => {
     ]);
     expect(houseRules(here, { ...options, mask: true }, 'mask')).toEqual([
       'At this table the face-up card counts for: Suspicion.',
-      'At this table two Masks are not two of a kind.',
+      'At this table two Masks do not count as two of a kind.',
     ]);
     expect(houseRules(here, options, 'mask')).toEqual([]);
     const position = new Position(view(), []);
@@ -163,7 +163,7 @@ describe('cards', () => {
     key(desk, '2');
     expect(desk.outlook).toBeNull();
     desk.toggle();
-    expect(desk.outlook).toEqual({ text: 'Dee showed you two Food: this would be the third.', warning: true });
+    expect(desk.outlook).toEqual({ text: 'Dee showed you two Food cards: this would be the third.', warning: true });
   });
 });
 
@@ -268,7 +268,7 @@ describe('the exchange', () => {
     const seats = [seat({ up: 'transformation' }), seat({ up: 'mask' }), seat(), seat()];
     const { desk, position } = sit(at({ seats }), [swap('transformation', true), { do: 'keep' }]);
     key(desk, '4', 'w');
-    expect(desk.outlook?.text).toBe('Everybody will see that a card was swapped.');
+    expect(desk.outlook?.text).toBe('Everyone will see that a card was swapped.');
     key(desk, 'Enter');
     expect(position.sent).toEqual([swap('transformation', true)]);
   });
@@ -283,7 +283,7 @@ describe('the exchange', () => {
       }),
       [],
     );
-    expect(desk.ask).toBe('Ben swaps a card, or pretends to');
+    expect(desk.ask).toBe('Ben is swapping a card, or pretending to');
     expect(desk.laid).toEqual(['food', 'mask']);
     expect(desk.mine).toBe(false);
   });
@@ -325,7 +325,7 @@ describe('how an interrogation went', () => {
     const again = { ...met, turn: 4, asker: 3, secret: { shown: met.secret!.shown, gave: null, got: null } };
     const { desk } = sit(at(4, 3, { phase: { is: 'exchange', target: 0 }, meetings: [met, again] }), []);
     expect(lately(desk.view)).toBe(again);
-    expect(outcome(desk, again)).toBe('Dee swaps a card, or pretends to');
+    expect(outcome(desk, again)).toBe('Dee is swapping a card, or pretending to');
   });
 
   test('is nothing to others, to the asker, after the preliminary exchange, or at the end', () => {
@@ -339,13 +339,13 @@ describe('how an interrogation went', () => {
   test('is told to open eyes alone: covered, a swap and its pretence read the same', () => {
     const kept = { ...met, secret: { shown: met.secret!.shown, gave: null, got: null } };
     const { desk } = sit(at(5, 0), MOVES);
-    expect(outcome(desk, met)).toBe('Cy has finished with you. Uncover your cards to see how it went.');
+    expect(outcome(desk, met)).toBe('Cy has finished interrogating you. Reveal your cards to see what happened.');
     expect(outcome(desk, kept)).toBe(outcome(desk, met));
     key(desk, 'v');
     expect(outcome(desk, met)).toBe('Cy took Food and gave you Dove');
     expect(outcome(desk, kept)).toBe('Cy swapped nothing');
     desk.watching = true;
-    expect(outcome(desk, met)).toContain('Uncover your cards');
+    expect(outcome(desk, met)).toContain('Reveal your cards');
   });
 });
 

@@ -23,8 +23,8 @@ describe('what a seat knows of another', () => {
       secret: { shown: ['food', 'coffee'], gave: 'dove', got: null },
     });
     expect(known(view({ meetings: [met] }), 3)).toEqual([
-      'secret: Dee showed you Food, Coffee before the first turn (since then in 1 interrogation)',
-      'secret: You gave Dee Dove before the first turn (since then in 1 interrogation)',
+      'secret: Dee showed you Food, Coffee before the first turn (since then: 1 interrogation)',
+      'secret: You gave Dee Dove before the first turn (since then: 1 interrogation)',
     ]);
     const other = meeting({
       turn: 0,
@@ -46,7 +46,7 @@ describe('what a seat knows of another', () => {
       secret: { shown: ['food', 'food'], gave: 'dove', got: 'food' },
     });
     expect(known(view({ turn: 6, meetings: [met] }), 1)).toEqual([
-      'secret: Ben showed you Food, Food in round 2 (in no exchange since then)',
+      'secret: Ben showed you Food, Food in round 2 (no exchange since then)',
       'secret: In round 2 you gave Ben Dove and took Food',
     ]);
     const asked = meeting({
@@ -58,7 +58,7 @@ describe('what a seat knows of another', () => {
     });
     expect(known(view({ meetings: [asked] }), 1)).toEqual([
       'secret: You showed Ben Food, Food in round 1',
-      'secret: In round 1 Ben swapped nothing with you (since then in 2 interrogations)',
+      'secret: In round 1 Ben swapped nothing with you (since then: 2 interrogations)',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('what a seat knows of another', () => {
     });
     const at = view({ phase: { is: 'exchange', target: 1 }, meetings: [met] });
     expect(known(at, 1)).toEqual([
-      'secret: Ben showed you the whole hand in round 2: Food, Food, Dove (in no exchange since then)',
+      'secret: Ben showed you the whole hand in round 2: Food, Food, Dove (no exchange since then)',
     ]);
   });
 
@@ -92,10 +92,10 @@ describe('what a seat knows of another', () => {
       began: 1,
     });
     expect(known(view({ seats: [seat(), its, seat(), seat()] }), 1)).toEqual([
-      'Ben did not have any 2 alike in round 2 (in no exchange since then)',
-      'Ben had 2 Food in round 1 (since then in 1 interrogation)',
-      'In round 1 Mask went into Ben’s hand, for all to see (in no exchange since then)',
-      'Ben began the latest turn without a complete Collection (since then in 1 interrogation)',
+      'Ben did not have any 2 the same in round 2 (no exchange since then)',
+      'Ben had 2 Food in round 1 (since then: 1 interrogation)',
+      'In round 1, Mask went into Ben’s hand, for all to see (no exchange since then)',
+      'Ben started the latest turn without a complete Collection (since then: 1 interrogation)',
     ]);
   });
 
@@ -110,10 +110,10 @@ describe('what a seat knows of another', () => {
     const at = view({ options, seats, me: me({ tokens: [false, true, null, null] }) });
     expect(known(at, 1)).toEqual([
       'secret: Ben’s Support token: Transformed Kaneki',
-      'Ben has not seen the Support token before them',
-      'Ben has seen the Support token before Cy',
+      'Ben has not seen the Support token in front of them',
+      'Ben has seen the Support token in front of Cy',
     ]);
-    expect(known(at, 3)).toEqual(['Dee has seen the Support token before them']);
+    expect(known(at, 3)).toEqual(['Dee has seen the Support token in front of them']);
   });
 
   test('a spectator has no secrets', () => {

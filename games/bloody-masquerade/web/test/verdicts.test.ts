@@ -37,22 +37,22 @@ const killed: Ending = {
 
 test('a death, seen by everybody', () => {
   expect(why(killed, 0)).toEqual([
-    'Staying alive: Alive, but without 2 Dove in hand.',
-    'Survival of the partner: Nishiki is dead.',
-    'Collection: None of their turns began with 3 Food in hand.',
+    'Survival: Alive, but without 2 Dove cards in hand.',
+    'Partner’s survival: Nishiki is dead.',
+    'Collection: Never started a turn with 3 Food cards in hand.',
   ]);
-  expect(why(killed, 1)[1]).toBe('Collection: 3 Food in hand, but none of their turns began that way.');
+  expect(why(killed, 1)[1]).toBe('Collection: 3 Food cards in hand, but never at the start of a turn.');
   expect(why(killed, 2)).toEqual([
     'Killing: Killed Dee, a Ghoul.',
     'The Inspectors’ team: Cy, an Inspector, killed Dee, a Ghoul.',
   ]);
-  expect(why(killed, 3)[0]).toBe('Staying alive: Dead.');
+  expect(why(killed, 3)[0]).toBe('Survival: Dead.');
 });
 
 test('an attack that was turned back', () => {
   const seats = killed.seats.with(2, seat('amon', [judged('killing', 'void'), judged('team', 'void')], { dead: true }));
   expect(why({ ...killed, reversed: true, seats }, 2)[0]).toBe(
-    'Killing: Died of their own attack: loses, whatever else holds.',
+    'Killing: Died in their own attack: loses, whatever else was met.',
   );
 });
 
@@ -68,8 +68,8 @@ test('an Instant Victory looks at nothing else', () => {
   );
   const ending: Ending = { ...killed, reason: 'instant', attacker: null, target: null, winners: [0], seats };
   expect(why(ending, 0)).toEqual([
-    'Survival of the partner: Not looked at: an Instant Victory has one winner.',
-    'Collection: The turn began with 3 Food in hand.',
+    'Partner’s survival: Not checked: an Instant Victory has only one winner.',
+    'Collection: Started a turn with 3 Food cards in hand.',
   ]);
-  expect(why(ending, 1)[1]).toBe('Collection: Not looked at: an Instant Victory has one winner.');
+  expect(why(ending, 1)[1]).toBe('Collection: Not checked: an Instant Victory has only one winner.');
 });

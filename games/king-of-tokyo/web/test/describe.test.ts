@@ -91,8 +91,8 @@ test('what the dice would do, in words', async () => {
   const hit = (seat: number, lethal = false) => ({ seat, amount: 3, attack: true, lethal });
   const say = (hits: ReturnType<typeof hit>[]) =>
     parts({ stars: 2, energy: 0, hearts: 0, hits, enters: 'city' }, name).map((part) => part.text);
-  expect(say([hit(1), hit(2)])).toEqual(['+2 points', '3 damage to 2 monsters', 'into Tokyo City']);
-  expect(say([hit(1, true)])).toEqual(['+2 points', '3 damage to Ben', 'eliminates Ben', 'into Tokyo City']);
+  expect(say([hit(1), hit(2)])).toEqual(['+2 points', '3 damage to 2 monsters', 'enters Tokyo City']);
+  expect(say([hit(1, true)])).toEqual(['+2 points', '3 damage to Ben', 'eliminates Ben', 'enters Tokyo City']);
 });
 
 test('the points of every seat, turn by turn', () => {

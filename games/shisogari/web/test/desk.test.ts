@@ -43,6 +43,15 @@ describe('a turn', () => {
     expect(at.sent).toEqual([{ do: 'take', from: 2, item: 'bible', colour: 'black' }]);
   });
 
+  test('is asked for in the words of the action that is chosen', () => {
+    const desk = new ShisogariDesk(new Position(view(), TURN));
+    expect(desk.ask).toBe('ask.take.you');
+    press(desk, 'g');
+    expect(desk.ask).toBe('ask.give.you');
+    press(desk, 'x');
+    expect(desk.ask).toBe('ask.accuse.you');
+  });
+
   test('goes by keys alone', () => {
     const at = new Position(view(), TURN);
     const desk = new ShisogariDesk(at);

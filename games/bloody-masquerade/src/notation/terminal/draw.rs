@@ -153,7 +153,7 @@ fn asked(out: &mut String, view: &View, names: &Names) {
         PhaseView::FirstShow => "which two cards are shown to the left".into(),
         PhaseView::FirstGive => "which card is given to the right".into(),
         PhaseView::Start => "one or two visible tiles ahead, or an inspector's special".into(),
-        PhaseView::Ask => format!("at {here}: whom to interrogate, or skip"),
+        PhaseView::Ask => format!("at {here}: who to interrogate, or skip"),
         PhaseView::Answer { target } => format!("which two cards {} shows", names.of(target)),
         PhaseView::Exchange { target } => format!("swap a card with {}, or keep and pretend", names.of(target)),
         PhaseView::Place { .. } => "which card lies up now".into(),

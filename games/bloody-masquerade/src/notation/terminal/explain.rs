@@ -85,7 +85,7 @@ pub(crate) fn wishes(house: &Values, character: Character) -> String {
     }
     out.push('.');
     if let Some(least) = person.special {
-        let _ = write!(out, " Special with two Doves in hand: may kill anybody with {} or more.", markers(least));
+        let _ = write!(out, " Special with two Doves in hand: may kill anyone with {} or more.", markers(least));
     }
     out
 }
@@ -98,11 +98,11 @@ pub(crate) fn does(deed: Deed) -> String {
         Deed::SuspectDove2 => "whoever has two Doves takes a marker".into(),
         Deed::SuspectAny2 => "whoever has two cards alike takes a marker".into(),
         Deed::SuspectTransformation1 => "whoever has a Transformation takes a marker".into(),
-        Deed::Interrogate => "interrogate somebody, and swap a card or only pretend to".into(),
-        Deed::CoverRemove => "put a marker of anybody back into the Pool".into(),
-        Deed::CoverGive => "give somebody a marker of the Pool".into(),
+        Deed::Interrogate => "interrogate someone, and swap a card or only pretend to".into(),
+        Deed::CoverRemove => "put a marker of anyone back into the Pool".into(),
+        Deed::CoverGive => "give someone a marker of the Pool".into(),
         Deed::AttackMost => "attack one of those with the most markers".into(),
-        Deed::AttackThree => "attack somebody with three markers or more".into(),
+        Deed::AttackThree => "attack someone with three markers or more".into(),
     }
 }
 

@@ -27,9 +27,9 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         Event::Showed { seat, to, cards } => {
             format!("{} shows {} {}", of(seat), of(to), cards_words(cards.iter().copied()))
         }
-        Event::AllShown => "everybody has shown cards to the left".into(),
+        Event::AllShown => "everyone has shown cards to the left".into(),
         Event::Gave { seat, to, card } => format!("{} gives {} {}", of(seat), of(to), letter(*card)),
-        Event::AllGiven => "everybody has given a card to the right".into(),
+        Event::AllGiven => "everyone has given a card to the right".into(),
         Event::Turn { seat, number } => format!("turn {number}: {}", of(seat)),
         Event::Moved { seat, from, to, tile } => {
             format!("{} moves the token from {from} to {to}, {}", of(seat), tile.word())
@@ -96,7 +96,7 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
     }
 }
 
-/// What somebody does who does not do this.
+/// What someone does who does not do this.
 fn skips(deed: Deed) -> &'static str {
     match deed {
         Deed::Interrogate => "interrogates nobody",

@@ -66,9 +66,9 @@ pub(crate) fn effect(tech: &Tech) -> String {
 fn ally(house: &Values, who: Ally) -> String {
     let tile = house.ally(who);
     let does = match tile.power {
-        Power::ClearOwn => "when somebody is eliminated, all your tokens go".into(),
+        Power::ClearOwn => "when someone is eliminated, all your tokens go".into(),
         Power::RemoveOwn(n) => format!("with each technique of yours, {n} of your tokens goes"),
-        Power::OnElimination(n) => format!("when somebody is eliminated, {n} tokens to each of your neighbours"),
+        Power::OnElimination(n) => format!("when someone is eliminated, {n} tokens to each of your neighbours"),
         Power::Wild(face) => format!("each of your dice that shows {} may count as any symbol", face.word()),
         Power::BonusOwn(n) => format!("each technique of yours gives {n} more, from your board"),
         Power::OnLoss(n) => format!("when you lose this ally, {n} tokens to each of your neighbours"),
