@@ -7,6 +7,15 @@
 export const CLOCKS: readonly Clock[] = ["off","slow","normal","fast"];
 
 /**
+ * Claims a seat with its code.
+ */
+export type ClaimSeat = {
+/**
+ * The code that the seat's owner was given; small letters are fine.
+ */
+code: string, };
+
+/**
  * How much of the game's own thinking time there is.
  */
 export type Clock = "off" | "slow" | "normal" | "fast";
@@ -100,6 +109,10 @@ least_seats: number,
  */
 most_seats: number,
 /**
+ * How many seats suit it best.
+ */
+best_seats: number,
+/**
  * About how many minutes a game takes.
  */
 minutes: number,
@@ -111,6 +124,10 @@ rules: number,
  * What can be chosen for a table.
  */
 options: Array<OptionInfo>,
+/**
+ * Which options make a gentle first game with the best number of seats, by key; the others as by default.
+ */
+gentle: { [key in string]: string },
 /**
  * The bot levels it has.
  */
@@ -151,14 +168,74 @@ built_in: boolean,
 values?: unknown, };
 
 /**
+ * Whose seats latecomers may take, the strictest first.
+ */
+export const LATE: readonly Late[] = ["nobody","bots","away"];
+
+/**
  * The most characters of a name.
  */
 export const LONGEST_NAME: number = 20;
 
 /**
+ * Whose seat somebody may take who comes when the game has begun.
+ */
+export type Late = "nobody" | "bots" | "away";
+
+/**
  * How well a bot plays. A level exists in a game when the game has a bot for it.
  */
 export type Level = "random" | "medium";
+
+/**
+ * That chance decides.
+ */
+export type Lot = "random";
+
+/**
+ * A table at which this guest has a seat, and which is not over.
+ */
+export type MyTable = {
+/**
+ * Its short code.
+ */
+code: string,
+/**
+ * The game's id.
+ */
+game: string,
+/**
+ * The name of whoever opened it.
+ */
+host: string,
+/**
+ * How far it is.
+ */
+stage: Stage,
+/**
+ * How many seats it has.
+ */
+seats: number,
+/**
+ * How many of them are taken.
+ */
+taken: number,
+/**
+ * The names of the people there, in the order of seats, this guest's among them.
+ */
+people: Array<string>,
+/**
+ * This guest's seat.
+ */
+you: number,
+/**
+ * Whether the game waits for this guest.
+ */
+your_turn: boolean,
+/**
+ * The names of everyone the game waits for, bots too.
+ */
+awaited: Array<string>, };
 
 /**
  * Asks for a bot.
@@ -196,6 +273,15 @@ export type NewGuest = {
 name: string, };
 
 /**
+ * Puts the seats into another order.
+ */
+export type NewOrder = {
+/**
+ * The numbers of all seats in their new order, or `random`.
+ */
+order: Order, };
+
+/**
  * Asks for a new table.
  */
 export type NewTable = {
@@ -226,7 +312,11 @@ patience: number,
 /**
  * How long bots pretend to think, in milliseconds; 0 to 5000.
  */
-bot_pace: number, };
+bot_pace: number,
+/**
+ * Whose seat a latecomer may take.
+ */
+late: Late, };
 
 /**
  * What one step told a viewer.
@@ -316,6 +406,11 @@ per_seat: boolean,
 several: Array<string>, };
 
 /**
+ * An order of seats.
+ */
+export type Order = Array<number> | Lot;
+
+/**
  * A finished game as one viewer saw it, step by step.
  */
 export type Replay = {
@@ -350,6 +445,27 @@ view: unknown,
 awaited: Array<number>, };
 
 /**
+ * A code that brings a seat to another device: for its owner alone.
+ */
+export type SeatCode = {
+/**
+ * Eight characters, good for one use.
+ */
+code: string,
+/**
+ * The address that claims the seat. The code is in its fragment, which no browser sends to a server.
+ */
+link: string,
+/**
+ * That address as a QR code: the text of an SVG picture.
+ */
+qr: string,
+/**
+ * For how many seconds the code is good.
+ */
+expires: number, };
+
+/**
  * A chair and who sits on it.
  */
 export type SeatInfo = {
@@ -374,6 +490,18 @@ connected: boolean,
  */
 away: boolean,
 /**
+ * Whether somebody without a seat could take this one now.
+ */
+open: boolean,
+/**
+ * For how many milliseconds the person had been without a connection when this was written.
+ */
+gone: number | null,
+/**
+ * In how many milliseconds from then a bot plays for them, unless they come back.
+ */
+bot_in: number | null,
+/**
  * What this seat chose of the options that each seat chooses for itself, by key; those left out have their
  * default.
  */
@@ -388,6 +516,39 @@ export type SeatKind = "empty" | "person" | "bot";
  * How far a table is.
  */
 export type Stage = "lobby" | "playing" | "over";
+
+/**
+ * Changes a table before the game. What is left out stays as it is.
+ */
+export type TableChange = {
+/**
+ * How many seats. Fewer: empty ones go first, then those of bots from the end, never that of a person.
+ */
+seats?: number | null,
+/**
+ * Options by key; the others keep their value, or go back to their default if they do not fit any more.
+ */
+options?: { [key in string]: string },
+/**
+ * Whether it is listed on the home page.
+ */
+public?: boolean | null,
+/**
+ * Thinking time.
+ */
+clock?: Clock | null,
+/**
+ * After how many seconds of absence a bot plays a seat; 10 to 3600.
+ */
+patience?: number | null,
+/**
+ * How long bots pretend to think, in milliseconds; 0 to 5000.
+ */
+bot_pace?: number | null,
+/**
+ * Whose seat a latecomer may take.
+ */
+late?: Late | null, };
 
 /**
  * A table as one client may know it.
@@ -429,6 +590,10 @@ patience: number,
  * How long bots pretend to think, in milliseconds.
  */
 bot_pace: number,
+/**
+ * Whose seat a latecomer may take.
+ */
+late: Late,
 /**
  * How far it is.
  */

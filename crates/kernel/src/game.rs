@@ -20,10 +20,14 @@ pub struct Info {
     pub rules: u32,
     /// The fewest and the most seats.
     pub seats: (u8, u8),
+    /// How many seats suit it best.
+    pub best_seats: u8,
     /// About how long a game takes, in minutes.
     pub minutes: u8,
     /// The options, in the order in which they are offered.
     pub options: &'static [OptionInfo],
+    /// Which options make a gentle first game with the best number of seats, by key; the others as by default.
+    pub gentle: &'static [(&'static str, &'static str)],
     /// No game takes more steps than this.
     pub most_steps: u32,
 }

@@ -135,6 +135,7 @@ mod tests {
         about: "",
         rules: 1,
         seats: (2, 4),
+        best_seats: 2,
         minutes: 1,
         options: &[
             OptionInfo::number("cap", "", "0", (0, 999)),
@@ -142,6 +143,7 @@ mod tests {
             OptionInfo { per_seat: true, ..OptionInfo::words("colours", "", &["any", "red"]) },
             OptionInfo::words("first", "", &["random", "1"]),
         ],
+        gentle: &[],
         most_steps: 1,
     };
 

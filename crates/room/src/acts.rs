@@ -56,6 +56,14 @@ impl By {
         }
     }
 
+    /// The client that gets an answer, and the id of its act.
+    pub(crate) fn client(self) -> Option<(ConnId, String)> {
+        match self {
+            By::Client { conn, id } => Some((conn, id)),
+            By::Bot { .. } | By::Orders | By::Expiry | By::Deadline { .. } => None,
+        }
+    }
+
     pub(crate) fn is_client(&self) -> bool {
         self.id().is_some()
     }

@@ -28,6 +28,17 @@ pub enum RoomError {
     ChoiceTaken { value: String, seat: u8 },
     #[error("{0} seats are empty: wait for people or add bots")]
     EmptySeats(usize),
+    #[error("{people} people sit here, so the table needs as many seats: somebody has to get up first")]
+    TooManyPeople { people: usize },
+    #[error("an order names each seat from 0 to {last} once, as in [1,0,2], or is \"random\"")]
+    BadOrder { last: u8 },
+    /// Mistyped, used, too old, or never given: who tries is not told which.
+    #[error(
+        "this code brings no seat: it may be mistyped, used already or too old; get a new one where the seat is"
+    )]
+    NoSuchCode,
+    #[error("you have a seat at this table: get up before you claim another")]
+    AlreadySeated,
     #[error("the game has begun")]
     Begun,
     #[error("the game has not begun")]
@@ -69,6 +80,10 @@ impl RoomError {
             RoomError::NoSuchChoice(_) => "no_such_choice",
             RoomError::ChoiceTaken { .. } => "choice_taken",
             RoomError::EmptySeats(_) => "empty_seats",
+            RoomError::TooManyPeople { .. } => "too_many_people",
+            RoomError::BadOrder { .. } => "bad_order",
+            RoomError::NoSuchCode => "no_such_code",
+            RoomError::AlreadySeated => "already_seated",
             RoomError::Begun => "begun",
             RoomError::NotBegun => "not_begun",
             RoomError::NotOver => "not_over",

@@ -36,7 +36,7 @@ impl Room {
                 awaited: table.awaited().iter().map(|seat| seat.index() as u8).collect(),
             });
         });
-        Ok(Replay { table: self.info(guest), seat, steps })
+        Ok(Replay { table: self.info(self.now, guest), seat, steps })
     }
 
     /// The record of a finished game, with everything needed to verify it.

@@ -6,7 +6,7 @@ use table::{Decision, Raw, Thought};
 use wire::{OpenTable, Stage, TableInfo};
 
 use crate::fair::Entropy;
-use crate::{Change, ConnId, Guest, Meta, RoomError};
+use crate::{Change, ConnId, Guest, Meta, RoomError, SeatCode};
 
 /// What a room is told.
 #[derive(Debug)]
@@ -157,11 +157,7 @@ pub enum Row {
     /// A step of the log. A second one with the same number must fail with `Conflict`.
     Step { step: u64, row: LogRow },
     /// What is written about the table besides its log.
-    Table {
-        /// JSON.
-        meta: String,
-        stage: Stage,
-    },
+    Table { meta: Box<Meta>, stage: Stage },
     /// A new table, for a rematch: say `Opened`. Its chairs have no entropy yet.
     Rematch(Box<Meta>),
 }
@@ -188,4 +184,6 @@ pub enum Answer {
     Table(Box<TableInfo>),
     /// The code of the table for the rematch.
     Rematch(String),
+    /// A code for their seat.
+    SeatCode(SeatCode),
 }

@@ -1,20 +1,21 @@
-//! Before the game and after it: chairs, bots, start, rematch, standing orders. Every change takes effect once it is
+//! What people ask for beside the game: seats, bots, start, rematch, standing orders. Every change takes effect once it is
 //! stored.
 
 use kernel::{Level, Seat, Trouble};
 use serde_json::value::RawValue;
-use wire::{Stage, ToClient};
+use wire::{Order, Stage, TableChange, ToClient};
 
 use crate::fair::{self, Entropy};
 use crate::room::{AfterSave, Phase, Room, Writing};
-use crate::{Answer, Chair, ConnId, Guest, Meta, RoomError, Row, Sitter, Ticket};
+use crate::{Answer, Chair, ConnId, Guest, Meta, RoomError, Row, SeatCode, Sitter, Ticket};
 
 /// What somebody can change about a table.
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// Sit down, move to another chair, or give another share of the seed.
+    /// Sit down, move to another chair, or give another share of the seed. Who has no seat when the game has begun may
+    /// take over from a bot, if the table allows it.
     Sit {
-        /// Defaults to their own chair, or else to the first empty one.
+        /// Defaults to their own chair, or else to the first one that can be taken.
         seat: Option<u8>,
         /// Their share of the seed.
         entropy: Option<Entropy>,
@@ -26,7 +27,8 @@ pub enum Change {
     },
     /// Get up. During the game a bot plays at once, until they are back.
     Leave,
-    /// Let a bot sit down on an empty chair, or on that of a person who is away.
+    /// Let a bot sit down on an empty chair, or on that of a person who is away; or let the bot there play better or
+    /// worse.
     AddBot {
         /// Defaults to the first empty chair.
         seat: Option<u8>,
@@ -36,7 +38,15 @@ pub enum Change {
     RemoveBot {
         seat: u8,
     },
+    /// Set the table up otherwise.
+    SetUp(TableChange),
+    /// Put the seats into another order.
+    Reorder(Order),
     Start,
+    /// Ask for a code that brings one's seat to another device.
+    GiveCode,
+    /// Take a seat with its code.
+    Claim(SeatCode),
     /// Play again. Everybody who asks is sent to the same new table.
     Rematch,
 }
@@ -50,6 +60,10 @@ impl Room {
             Change::Leave => self.leave(&guest),
             Change::AddBot { seat, level } => self.add_bot(&guest, seat, level, entropy).map(Some),
             Change::RemoveBot { seat } => self.remove_bot(&guest, seat).map(Some),
+            Change::SetUp(change) => self.set_up(&guest, change).map(Some),
+            Change::Reorder(order) => self.reorder(&guest, &order, entropy).map(Some),
+            Change::Claim(code) => self.claim(&guest, &code).map(Some),
+            Change::GiveCode => return self.give_code(ticket, &guest, &entropy),
             Change::Start => return self.start(ticket, guest),
             Change::Rematch => return self.rematch(ticket, &guest),
         };
@@ -61,7 +75,7 @@ impl Room {
     }
 
     fn table_for(&self, guest: &Guest) -> Answer {
-        Answer::Table(Box::new(self.info(Some(guest))))
+        Answer::Table(Box::new(self.info(self.now, Some(guest))))
     }
 
     fn sit(
@@ -72,10 +86,12 @@ impl Room {
         fresh: Entropy,
     ) -> Result<Option<Meta>, RoomError> {
         let had = self.meta.seat_of(&guest.id);
-        if self.stage() != Stage::Lobby {
+        match self.stage() {
+            Stage::Lobby => {}
             // Sitting down where one already sits is no error.
-            let same = had.is_some() && (seat.is_none() || seat == had);
-            return if same { Ok(None) } else { Err(RoomError::Begun) };
+            _ if had.is_some() && (seat.is_none() || seat == had) => return Ok(None),
+            Stage::Playing if had.is_none() => return self.sit_late(guest, seat).map(Some),
+            Stage::Playing | Stage::Over => return Err(RoomError::Begun),
         }
         let wanted = match seat.or(had) {
             Some(seat) => self.free_chair(seat, had)?,
@@ -139,12 +155,17 @@ impl Room {
         if !self.setting.game.levels().contains(&level) {
             return Err(RoomError::NoSuchLevel(level));
         }
+        let mut meta = self.meta.clone();
+        let sitter = seat.and_then(|seat| meta.chairs.get_mut(usize::from(seat))).map(|chair| &mut chair.sitter);
+        if let Some(Sitter::Bot { level: now, .. }) = sitter {
+            *now = level;
+            return Ok(meta);
+        }
         let seat = match seat {
             Some(seat) if self.is_deserted(seat) => seat,
             Some(seat) => self.free_chair(seat, None)?,
             None => self.meta.first_empty().ok_or(RoomError::Full)?,
         };
-        let mut meta = self.meta.clone();
         let name = meta.bot_name();
         meta.chairs[usize::from(seat)] = Chair::new(Sitter::Bot { level, name }, fresh);
         Ok(meta)
@@ -209,7 +230,7 @@ impl Room {
     }
 
     /// Brings the options in line with what the seats chose.
-    fn with_choices(&self, mut meta: Meta) -> Meta {
+    pub(crate) fn with_choices(&self, mut meta: Meta) -> Meta {
         for option in self.setting.game.info().options.iter().filter(|option| option.per_seat) {
             let chosen = |chair: &Chair| chair.choices.get(option.key).cloned();
             let choices =
@@ -225,12 +246,7 @@ impl Room {
         let before = std::mem::replace(&mut self.meta, meta);
         match then {
             AfterSave::Changed { ticket, guest } => {
-                for seat in Seat::all(self.meta.chairs.len() as u8) {
-                    if self.meta.person(seat) != before.person(seat) {
-                        self.arrive(seat);
-                    }
-                }
-                self.tell_table();
+                self.changed_hands(&before, &guest);
                 self.answer(ticket, Ok(self.table_for(&guest)));
             }
             AfterSave::Begun { ticket, guest, play } => {
@@ -268,7 +284,7 @@ impl Room {
         }
     }
 
-    fn host_in_lobby(&self, guest: &Guest) -> Result<(), RoomError> {
+    pub(crate) fn host_in_lobby(&self, guest: &Guest) -> Result<(), RoomError> {
         if self.stage() != Stage::Lobby {
             return Err(RoomError::Begun);
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Level, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use wire::{Clock, LONGEST_NAME, OpenTable, Stage};
+use wire::{Clock, LONGEST_NAME, Late, MyTable, OpenTable, Stage};
 
 use crate::fair::{self, Entropy};
 
@@ -35,6 +35,9 @@ pub struct Meta {
     pub patience: u32,
     /// How long bots pretend to think, in milliseconds.
     pub bot_pace: u32,
+    /// Whose seat a latecomer may take.
+    #[serde(default)]
+    pub late: Late,
     /// Who opened the table.
     pub host: String,
     pub host_name: String,
@@ -99,6 +102,26 @@ impl Chair {
         self.sitter == Sitter::Empty
     }
 
+    pub(crate) fn is_bots(&self) -> bool {
+        matches!(self.sitter, Sitter::Bot { .. })
+    }
+
+    /// The guest who sits there.
+    pub(crate) fn person(&self) -> Option<&str> {
+        match &self.sitter {
+            Sitter::Person { id, .. } => Some(id),
+            Sitter::Empty | Sitter::Bot { .. } => None,
+        }
+    }
+
+    /// The name of whoever sits there.
+    pub(crate) fn name(&self) -> &str {
+        match &self.sitter {
+            Sitter::Empty => "",
+            Sitter::Person { name, .. } | Sitter::Bot { name, .. } => name,
+        }
+    }
+
     pub(crate) fn is_of(&self, guest: &str) -> bool {
         matches!(&self.sitter, Sitter::Person { id, .. } if id == guest)
     }
@@ -127,10 +150,12 @@ impl Meta {
 
     /// The person on this seat.
     pub fn person(&self, seat: Seat) -> Option<&str> {
-        match &self.chairs.get(seat.index())?.sitter {
-            Sitter::Person { id, .. } => Some(id),
-            Sitter::Empty | Sitter::Bot { .. } => None,
-        }
+        self.chairs.get(seat.index())?.person()
+    }
+
+    /// The ids of the people who have a seat, in order.
+    pub fn people(&self) -> impl Iterator<Item = &str> {
+        self.chairs.iter().filter_map(Chair::person)
     }
 
     /// A name for a new bot that nobody at the table has.
@@ -158,10 +183,7 @@ impl Meta {
     /// Whether somebody at the table has this name, ignoring case.
     fn has_name(&self, name: &str) -> bool {
         let name = name.to_lowercase();
-        self.chairs.iter().any(|chair| match &chair.sitter {
-            Sitter::Bot { name: other, .. } | Sitter::Person { name: other, .. } => other.to_lowercase() == name,
-            Sitter::Empty => false,
-        })
+        self.chairs.iter().any(|chair| !chair.is_empty() && chair.name().to_lowercase() == name)
     }
 
     /// What the home page says about this table.
@@ -174,6 +196,16 @@ impl Meta {
             taken: self.chairs.iter().filter(|chair| !chair.is_empty()).count() as u8,
             stage,
         }
+    }
+
+    /// What the home page says to somebody who has a seat here, and nothing about the game.
+    pub fn my_table(&self, code: &str, stage: Stage, guest: &str) -> Option<MyTable> {
+        let you = self.seat_of(guest)?;
+        let OpenTable { code, game, host, seats, taken, stage } = self.listing(code, stage);
+        let people = self.chairs.iter().filter(|chair| chair.person().is_some());
+        let people = people.map(|chair| chair.name().to_owned()).collect();
+        let (your_turn, awaited) = (false, Vec::new());
+        Some(MyTable { code, game, host, stage, seats, taken, people, you, your_turn, awaited })
     }
 
     /// The seats' shares of the seed, in order.

@@ -34,7 +34,7 @@ impl Room {
         }
         if known {
             // Nothing has changed for anybody else.
-            self.tell(id, &ToClient::Table { table: self.info(guest.as_ref()) });
+            self.tell(id, &ToClient::Table { table: self.info(self.now, guest.as_ref()) });
         } else {
             self.tell_table();
         }
@@ -116,7 +116,7 @@ impl Room {
         gone.min().map(|gone| gone + self.patience())
     }
 
-    fn patience(&self) -> Millis {
+    pub(crate) fn patience(&self) -> Millis {
         Millis::from(self.meta.patience) * 1000
     }
 

@@ -6,6 +6,7 @@ use kernel::{HouseFile, Millis};
 use table::AnyGame;
 use wire::{HouseInfo, Stage};
 
+use crate::codes::SeatCodes;
 use crate::connections::Connections;
 use crate::fair::{self, Entropy};
 use crate::people::Presence;
@@ -42,6 +43,8 @@ pub struct Room {
     /// Each seat's person: here, gone, away.
     pub(crate) people: Vec<Presence>,
     pub(crate) connections: Connections,
+    /// The codes that bring seats to other devices. They are stored nowhere.
+    pub(crate) codes: SeatCodes,
     /// What is being stored. Input that comes in the meantime waits.
     pub(crate) writing: Option<Writing>,
     /// Counts what was handed to the store; the number of what is being stored.
@@ -110,6 +113,7 @@ impl Room {
             phase: Phase::Lobby,
             people,
             connections: Connections::default(),
+            codes: SeatCodes::default(),
             writing: None,
             writes: 0,
             write_until: 0,
@@ -152,6 +156,7 @@ impl Room {
     /// since 1970, by a clock that does not run backwards.
     pub fn handle(&mut self, now: Millis, inputs: impl IntoIterator<Item = Input>, out: &mut Vec<Effect>) {
         self.now = self.now.max(now);
+        self.codes.expire(self.now);
         out.append(&mut self.out);
         std::mem::swap(&mut self.out, out);
         for input in inputs {
@@ -178,7 +183,7 @@ impl Room {
     /// When the room wants to be woken, if nothing comes before.
     pub fn next_wake(&self) -> Option<Millis> {
         let own = if self.writing.is_some() { Some(self.write_until) } else { self.next_moment() };
-        own.into_iter().chain(self.connections.next_due()).min()
+        own.into_iter().chain(self.connections.next_due()).chain(self.codes.next_expiry()).min()
     }
 
     /// Whether nobody is here and nothing will happen by itself, so that the room may sleep.
@@ -273,7 +278,7 @@ impl Room {
     /// Stores what is written about the table; it takes effect once it is stored.
     pub(crate) fn save(&mut self, meta: Meta, then: AfterSave) {
         let stage = if let AfterSave::Begun { .. } = then { Stage::Playing } else { self.stage() };
-        let row = Row::Table { meta: meta.clone().write(stage), stage };
+        let row = Row::Table { meta: Box::new(meta.clone()), stage };
         self.store(row, Writing::Table { meta: Box::new(meta), then });
     }
 

@@ -1,9 +1,9 @@
 //! What is told to whom. Every message about the game is made by `view`, `news` and `legal` for its viewer.
 
 use bytes::Bytes;
-use kernel::{HouseFile, Seat, Viewer};
+use kernel::{HouseFile, Millis, Seat, Viewer};
 use table::{AnyGame, Raw};
-use wire::{HouseInfo, News, SeatInfo, SeatKind, Stage, TableInfo, ToClient};
+use wire::{HouseInfo, MyTable, News, SeatInfo, SeatKind, Stage, TableInfo, ToClient};
 
 use crate::connections::LATER;
 use crate::play::Play;
@@ -11,24 +11,38 @@ use crate::room::Room;
 use crate::{Answer, ConnId, Effect, Guest, RoomError, Sitter, Ticket, fair};
 
 impl Room {
+    /// What the home page says to a guest who has a seat here, while the game is not over.
+    pub fn my_table(&self, guest: &Guest) -> Option<MyTable> {
+        let stage = Some(self.stage()).filter(|stage| *stage != Stage::Over)?;
+        let table = self.meta.my_table(&self.setting.code, stage, &guest.id)?;
+        let Some(play) = self.playing() else { return Some(table) };
+        let awaited = play.table.awaited();
+        let your_turn = awaited.contains(Seat::new(table.you));
+        let name = |seat: Seat| self.meta.chairs[seat.index()].name().to_owned();
+        Some(MyTable { your_turn, awaited: awaited.iter().map(name).collect(), ..table })
+    }
+
     /// The table as this guest may know it.
-    pub fn info(&self, guest: Option<&Guest>) -> TableInfo {
-        let mut info = self.public_info();
+    pub fn info(&self, now: Millis, guest: Option<&Guest>) -> TableInfo {
+        let mut info = self.public_info(now);
         info.you = guest.and_then(|guest| self.meta.seat_of(&guest.id));
         info.host = guest.is_some_and(|guest| self.is_host(&guest.id));
         info
     }
 
-    fn public_info(&self) -> TableInfo {
+    fn public_info(&self, now: Millis) -> TableInfo {
         let seats = self.meta.chairs.iter().enumerate().map(|(index, chair)| {
             let (kind, name, level) = match &chair.sitter {
                 Sitter::Empty => (SeatKind::Empty, String::new(), None),
                 Sitter::Person { name, .. } => (SeatKind::Person, name.clone(), None),
                 Sitter::Bot { level, name } => (SeatKind::Bot, name.clone(), Some(*level)),
             };
-            let connected = self.is_connected(Seat::new(index as u8));
+            let seat = Seat::new(index as u8);
+            let (connected, open, (gone, bot_in)) =
+                (self.is_connected(seat), self.is_open(seat), self.absence(now, seat));
             let away = kind == SeatKind::Person && self.people[index].away && self.stage() == Stage::Playing;
-            SeatInfo { kind, name, level, connected, away, choices: chair.choices.clone() }
+            let choices = chair.choices.clone();
+            SeatInfo { kind, name, level, connected, away, open, gone, bot_in, choices }
         });
         let watchers = self.connections.greeted().filter(|conn| conn.seat(&self.meta).is_none());
         TableInfo {
@@ -41,6 +55,7 @@ impl Room {
             clock: self.meta.clock,
             patience: self.meta.patience,
             bot_pace: self.meta.bot_pace,
+            late: self.meta.late,
             stage: self.stage(),
             seats: seats.collect(),
             you: None,
@@ -57,7 +72,7 @@ impl Room {
         let listed = self.meta.public && stage != Stage::Over && self.connections.greeted().next().is_some();
         self.out.push(Effect::List(listed.then(|| self.meta.listing(&self.setting.code, stage))));
         self.measure();
-        let info = self.public_info();
+        let info = self.public_info(self.now);
         let conns = self.connections.greeted().map(|conn| {
             let guest = conn.guest.as_ref();
             let you = guest.and_then(|guest| self.meta.seat_of(&guest.id));

@@ -142,12 +142,14 @@ impl Error {
 fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
     use StatusCode as S;
     let (status, level) = match refused {
-        RoomError::NotTheHost | RoomError::NotSeated => (S::FORBIDDEN, Level::DEBUG),
+        RoomError::NotTheHost | RoomError::NotSeated | RoomError::NoSuchCode => (S::FORBIDDEN, Level::DEBUG),
         RoomError::SeatTaken(_)
         | RoomError::Full
         | RoomError::NoBot(_)
         | RoomError::ChoiceTaken { .. }
         | RoomError::EmptySeats(_)
+        | RoomError::TooManyPeople { .. }
+        | RoomError::AlreadySeated
         | RoomError::Begun
         | RoomError::NotBegun
         | RoomError::NotOver
@@ -157,6 +159,7 @@ fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
         RoomError::NoSuchSeat { .. }
         | RoomError::NoSuchLevel(_)
         | RoomError::NoSuchChoice(_)
+        | RoomError::BadOrder { .. }
         | RoomError::BadId
         | RoomError::Setup(_)
         | RoomError::Refused(Refused::NotAnAction { .. } | Refused::NotOrders { .. }) => {

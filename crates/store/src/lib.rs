@@ -60,6 +60,7 @@ fn migrations() -> Migrator {
     let files = [
         ("tables", include_str!("../migrations/1_tables.sql")),
         ("house values", include_str!("../migrations/2_house_values.sql")),
+        ("sitters", include_str!("../migrations/3_sitters.sql")),
     ];
     let numbered = (1..).zip(files);
     let migrations = numbered.map(|(version, (about, text))| {

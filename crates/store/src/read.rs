@@ -22,6 +22,13 @@ impl Store {
         Ok(sqlx::query_as(query).bind(stage).bind(i64::from(most)).fetch_all(&self.read).await?)
     }
 
+    /// The tables that this guest is to find, newest first.
+    pub async fn tables_of(&self, guest: &str, most: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = "SELECT code, stage, public, opened, meta, secret FROM sitters JOIN tables USING (code) \
+                     WHERE guest = $1 ORDER BY opened DESC, code LIMIT $2";
+        Ok(sqlx::query_as(query).bind(guest).bind(i64::from(most)).fetch_all(&self.read).await?)
+    }
+
     /// The text of the house values with this hash.
     pub async fn house_values(&self, hash: &str) -> Result<Option<String>, StoreError> {
         let query = "SELECT text FROM house_values WHERE hash = $1";

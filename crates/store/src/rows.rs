@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
 /// A table, besides its log.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Default)]
 pub struct TableRow {
     pub code: String,
     /// How far it is, in the server's words.
@@ -17,6 +17,8 @@ pub struct TableRow {
     pub meta: String,
     /// The server's share of the seed, in hexadecimal digits.
     pub secret: String,
+    /// The guests who are to find it. It is written, never read back.
+    pub sitters: Vec<String>,
 }
 
 impl FromRow<'_, SqliteRow> for TableRow {
@@ -28,6 +30,7 @@ impl FromRow<'_, SqliteRow> for TableRow {
             opened: row.try_get("opened")?,
             meta: row.try_get("meta")?,
             secret: row.try_get("secret")?,
+            sitters: Vec::new(),
         })
     }
 }

@@ -144,13 +144,17 @@ impl Batch {
             let result = bind(sqlx::query(query), row).execute(&mut *tx).await?;
             if result.rows_affected() > 0 {
                 done.new_tables.insert(row.code.clone());
+                seat(&mut tx, row).await?;
             }
         }
         for (row, _) in &self.tables {
             let query = "INSERT INTO tables (code, stage, public, opened, meta, secret) \
                          VALUES ($1, $2, $3, $4, $5, $6) \
-                         ON CONFLICT (code) DO UPDATE SET stage = excluded.stage, meta = excluded.meta";
+                         ON CONFLICT (code) DO UPDATE \
+                         SET stage = excluded.stage, public = excluded.public, meta = excluded.meta";
             bind(sqlx::query(query), row).execute(&mut *tx).await?;
+            sqlx::query("DELETE FROM sitters WHERE code = $1").bind(&row.code).execute(&mut *tx).await?;
+            seat(&mut tx, row).await?;
         }
         for (row, _) in &self.houses {
             let query = "INSERT INTO house_values (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -232,6 +236,15 @@ impl Batch {
 /// Answers a job; whoever asked may have gone in the meantime, but what is stored stays stored.
 fn tell<T>(reply: Reply<T>, result: Result<T, StoreError>) {
     drop(reply.send(result));
+}
+
+/// Notes who is to find a table.
+async fn seat(connection: &mut SqliteConnection, row: &TableRow) -> Result<(), sqlx::Error> {
+    for guest in &row.sitters {
+        let query = "INSERT INTO sitters (guest, code) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        sqlx::query(query).bind(guest).bind(&row.code).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 type Query<'q> = sqlx::query::Query<'q, Sqlite, <Sqlite as sqlx::Database>::Arguments>;

@@ -10,6 +10,7 @@ fn table(code: &str, stage: &str) -> TableRow {
         opened: 5,
         meta: r#"{"a":"123"}"#.into(),
         secret: "00ff".into(),
+        sitters: Vec::new(),
     }
 }
 

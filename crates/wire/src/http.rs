@@ -42,12 +42,16 @@ pub struct GameInfo {
     pub least_seats: u8,
     /// The most seats.
     pub most_seats: u8,
+    /// How many seats suit it best.
+    pub best_seats: u8,
     /// About how many minutes a game takes.
     pub minutes: u8,
     /// The version of the rules.
     pub rules: u32,
     /// What can be chosen for a table.
     pub options: Vec<OptionInfo>,
+    /// Which options make a gentle first game with the best number of seats, by key; the others as by default.
+    pub gentle: BTreeMap<String, String>,
     /// The bot levels it has.
     #[schema(value_type = Vec<String>)]
     pub bots: Vec<Level>,
@@ -135,6 +139,60 @@ pub struct NewTable {
     /// How long bots pretend to think, in milliseconds; 0 to 5000.
     #[serde(default = "default_bot_pace")]
     pub bot_pace: u32,
+    /// Whose seat a latecomer may take.
+    #[serde(default)]
+    pub late: Late,
+}
+
+/// Changes a table before the game. What is left out stays as it is.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[serde(default, deny_unknown_fields)]
+pub struct TableChange {
+    /// How many seats. Fewer: empty ones go first, then those of bots from the end, never that of a person.
+    pub seats: Option<u8>,
+    /// Options by key; the others keep their value, or go back to their default if they do not fit any more.
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub options: BTreeMap<String, String>,
+    /// Whether it is listed on the home page.
+    pub public: Option<bool>,
+    /// Thinking time.
+    pub clock: Option<Clock>,
+    /// After how many seconds of absence a bot plays a seat; 10 to 3600.
+    pub patience: Option<u32>,
+    /// How long bots pretend to think, in milliseconds; 0 to 5000.
+    pub bot_pace: Option<u32>,
+    /// Whose seat a latecomer may take.
+    pub late: Option<Late>,
+}
+
+/// Puts the seats into another order.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewOrder {
+    /// The numbers of all seats in their new order, or `random`.
+    pub order: Order,
+}
+
+/// An order of seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum Order {
+    /// Who sits on the first of these seats sits on seat 0 afterwards, and so on.
+    Seats(Vec<u8>),
+    /// By lot.
+    Lot(Lot),
+}
+
+/// That chance decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Lot {
+    /// By lot.
+    Random,
 }
 
 fn default_patience() -> u32 {
@@ -166,6 +224,25 @@ impl Clock {
     pub const ALL: [Clock; 4] = [Clock::Off, Clock::Slow, Clock::Normal, Clock::Fast];
 }
 
+/// Whose seat somebody may take who comes when the game has begun.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Late {
+    /// Nobody's.
+    Nobody,
+    /// A bot's.
+    #[default]
+    Bots,
+    /// A bot's, or that of a person for whom a bot plays.
+    Away,
+}
+
+impl Late {
+    /// All of them, the strictest first.
+    pub const ALL: [Late; 3] = [Late::Nobody, Late::Bots, Late::Away];
+}
+
 /// A table as one client may know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -188,6 +265,8 @@ pub struct TableInfo {
     pub patience: u32,
     /// How long bots pretend to think, in milliseconds.
     pub bot_pace: u32,
+    /// Whose seat a latecomer may take.
+    pub late: Late,
     /// How far it is.
     pub stage: Stage,
     /// The seats, in order.
@@ -232,6 +311,12 @@ pub struct SeatInfo {
     pub connected: bool,
     /// Whether a bot plays for the person, who has been gone for too long.
     pub away: bool,
+    /// Whether somebody without a seat could take this one now.
+    pub open: bool,
+    /// For how many milliseconds the person had been without a connection when this was written.
+    pub gone: Option<u64>,
+    /// In how many milliseconds from then a bot plays for them, unless they come back.
+    pub bot_in: Option<u64>,
     /// What this seat chose of the options that each seat chooses for itself, by key; those left out have their
     /// default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -264,6 +349,43 @@ pub struct TakeSeat {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub entropy: Option<String>,
+}
+
+/// A code that brings a seat to another device: for its owner alone.
+#[derive(Clone, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatCode {
+    /// Eight characters, good for one use.
+    pub code: String,
+    /// The address that claims the seat. The code is in its fragment, which no browser sends to a server.
+    pub link: String,
+    /// That address as a QR code: the text of an SVG picture.
+    pub qr: String,
+    /// For how many seconds the code is good.
+    pub expires: u32,
+}
+
+/// Leaves everything out, so that a code is never logged by accident.
+impl std::fmt::Debug for SeatCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SeatCode(..)")
+    }
+}
+
+/// Claims a seat with its code.
+#[derive(Clone, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ClaimSeat {
+    /// The code that the seat's owner was given; small letters are fine.
+    pub code: String,
+}
+
+/// Leaves the code out, so that it is never logged by accident.
+impl std::fmt::Debug for ClaimSeat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("ClaimSeat(..)")
+    }
 }
 
 /// Chooses an option for one's own seat.
@@ -306,6 +428,32 @@ pub struct OpenTable {
     pub taken: u8,
     /// How far it is.
     pub stage: Stage,
+}
+
+/// A table at which this guest has a seat, and which is not over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MyTable {
+    /// Its short code.
+    pub code: String,
+    /// The game's id.
+    pub game: String,
+    /// The name of whoever opened it.
+    pub host: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// How many seats it has.
+    pub seats: u8,
+    /// How many of them are taken.
+    pub taken: u8,
+    /// The names of the people there, in the order of seats, this guest's among them.
+    pub people: Vec<String>,
+    /// This guest's seat.
+    pub you: u8,
+    /// Whether the game waits for this guest.
+    pub your_turn: bool,
+    /// The names of everyone the game waits for, bots too.
+    pub awaited: Vec<String>,
 }
 
 /// A finished game as one viewer saw it, step by step.

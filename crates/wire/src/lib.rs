@@ -7,8 +7,9 @@ mod http;
 mod socket;
 
 pub use http::{
-    Clock, ErrorBody, GameInfo, GuestInfo, HouseInfo, NewBot, NewChoice, NewGuest, NewTable, OpenTable,
-    OptionInfo, Replay, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo, TakeSeat,
+    ClaimSeat, Clock, ErrorBody, GameInfo, GuestInfo, HouseInfo, Late, Lot, MyTable, NewBot, NewChoice, NewGuest,
+    NewOrder, NewTable, OpenTable, OptionInfo, Order, Replay, ReplayStep, SeatCode, SeatInfo, SeatKind, Stage,
+    TableChange, TableInfo, TakeSeat,
 };
 pub use socket::{FromClient, News, Raw, ToClient};
 

@@ -11,15 +11,26 @@ fn the_pages_types_are_those_of_the_messages() {
         .with::<wire::GuestInfo>()
         .with::<wire::NewTable>()
         .with::<wire::TableInfo>()
+        .with::<wire::TableChange>()
+        .with::<wire::NewOrder>()
         .with::<wire::TakeSeat>()
+        .with::<wire::SeatCode>()
+        .with::<wire::ClaimSeat>()
         .with::<wire::NewBot>()
         .with::<wire::NewChoice>()
         .with::<wire::OpenTable>()
+        .with::<wire::MyTable>()
         .with::<wire::Replay>()
         .with::<wire::FromClient>()
         .with::<wire::ToClient>()
         .with_constant("The version of the messages.", "VERSION", "number", wire::VERSION)
         .with_constant("The most characters of a name.", "LONGEST_NAME", "number", wire::LONGEST_NAME)
         .with_constant("The thinking times, the slowest first.", "CLOCKS", "readonly Clock[]", wire::Clock::ALL)
+        .with_constant(
+            "Whose seats latecomers may take, the strictest first.",
+            "LATE",
+            "readonly Late[]",
+            wire::Late::ALL,
+        )
         .must_agree("index.ts");
 }

@@ -50,8 +50,10 @@ impl Game for State {
                 suspicion is left to give.",
         rules: 1,
         seats: (4, 8),
+        best_seats: 5,
         minutes: 20,
         options: setup::OPTIONS,
+        gentle: setup::GENTLE,
         // Eight seats choose three times, then at most thirty rounds with some forty choices in a turn.
         most_steps: 24 + 30 * 8 * 40,
     };

@@ -164,6 +164,9 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
     OptionInfo::words("first", "who has the first turn: by lot, or the seat with this number", FIRST),
 ];
 
+/// The options of a gentle first game. Characters that are easy to play.
+pub(crate) const GENTLE: &[(&str, &str)] = &[("characters", "first_game")];
+
 const BOOL: &[&str] = &["false", "true"];
 
 /// S1 to S12: the ring, who plays, the deal; then the preliminary exchange begins.

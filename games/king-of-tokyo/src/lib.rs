@@ -45,8 +45,10 @@ impl Game for State {
                 last one standing, wins.",
         rules: 1,
         seats: (2, 6),
+        best_seats: 4,
         minutes: 30,
         options: setup::OPTIONS,
+        gentle: setup::GENTLE,
         // 400 turns; what bounds the acts in a turn is energy and the luck of Background Dweller.
         most_steps: 100_000,
     };

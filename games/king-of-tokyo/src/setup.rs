@@ -83,6 +83,9 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
+/// The options of a gentle first game. Nothing: the game is the same for beginners.
+pub(crate) const GENTLE: &[(&str, &str)] = &[];
+
 /// S1 to S5: a new game.
 pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
     State::INFO.check_seats(seats)?;

@@ -45,8 +45,10 @@ impl Game for State {
                 pays, and all damage but yours becomes wounds. The last one standing wins.",
         rules: 1,
         seats: (2, 4),
+        best_seats: 4,
         minutes: 10,
         options: setup::OPTIONS,
+        gentle: setup::GENTLE,
         // Two hours at a roll and a technique each in 700 ms, for four.
         most_steps: 200_000,
     };

@@ -105,6 +105,9 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
     OptionInfo::words("duel", "two players: two boards each; short ends sooner", DuelMode::WORDS),
 ];
 
+/// The options of a gentle first game. Beats, so that nobody has to be quick.
+pub(crate) const GENTLE: &[(&str, &str)] = &[("mode", "beat")];
+
 /// A new game: boards and allies are still to be picked.
 pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
     State::INFO.check_seats(seats)?;

@@ -41,8 +41,10 @@ impl Game for State {
                 runs empty or an accusation fails.",
         rules: 1,
         seats: (4, 5),
+        best_seats: 4,
         minutes: 10,
         options: setup::OPTIONS,
+        gentle: setup::GENTLE,
         // Four draft steps, then at most three steps in each of 200 turns.
         most_steps: 604,
     };

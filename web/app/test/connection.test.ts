@@ -286,6 +286,7 @@ test('the house values of a table come with it, here and in a replay', () => {
     clock: 'off',
     patience: 60,
     bot_pace: 1200,
+    late: 'bots',
     stage: 'playing',
     seats: [],
     you: null,

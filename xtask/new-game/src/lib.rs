@@ -35,8 +35,10 @@ impl Game for State {
         about: "A count goes up by one or two in turns. Whoever says ten wins.",
         rules: 1,
         seats: (2, 5),
+        best_seats: 3,
         minutes: 2,
         options: setup::OPTIONS,
+        gentle: setup::GENTLE,
         // Each step adds at least 1.
         most_steps: GOAL as u32,
     };

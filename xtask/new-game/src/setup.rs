@@ -15,6 +15,9 @@ pub struct Options {}
 /// The options as pages and commands offer them.
 pub(crate) const OPTIONS: &[OptionInfo] = &[];
 
+/// The options of a gentle first game.
+pub(crate) const GENTLE: &[(&str, &str)] = &[];
+
 pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, _options: &Options) -> Result<State, SetupError> {
     State::INFO.check_seats(seats)?;
     let seat = Seat::new(cx.below("start", u32::from(seats)) as u8);

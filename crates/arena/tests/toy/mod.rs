@@ -43,8 +43,10 @@ impl<R: Rules> Game for Toy<R> {
         about: "",
         rules: 1,
         seats: (1, 4),
+        best_seats: 2,
         minutes: 1,
         options: &[],
+        gentle: &[],
         most_steps: 50,
     };
     type Options = ();

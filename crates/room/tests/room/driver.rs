@@ -9,7 +9,7 @@ use room::{
 };
 use serde_json::Value;
 use serde_json::value::to_raw_value;
-use wire::{Clock, OpenTable, Stage};
+use wire::{Clock, Late, OpenTable, Stage};
 
 /// When every test begins.
 pub(crate) const START: Millis = 1_000_000_000_000;
@@ -81,6 +81,7 @@ impl Driver {
             clock: Clock::Off,
             patience: 60,
             bot_pace: 1000,
+            late: Late::Bots,
             host: guest("Ann").id,
             host_name: "Ann".to_owned(),
             chairs: (0..seats).map(|_| Chair::empty()).collect(),
@@ -199,9 +200,7 @@ impl Driver {
                 Written::Stored
             }
             Row::Table { meta, stage } => {
-                let (meta, written) = Meta::read(&meta).expect("a room wrote it");
-                assert_eq!(stage, written);
-                (self.meta, self.stage) = (meta, stage);
+                (self.meta, self.stage) = Meta::read(&meta.write(stage)).expect("a room wrote it");
                 Written::Stored
             }
             Row::Rematch(meta) => {
@@ -285,7 +284,7 @@ impl Driver {
 
     /// The table as a guest may know it.
     pub(crate) fn table(&self, name: &str) -> wire::TableInfo {
-        self.room.info(Some(&guest(name)))
+        self.room.info(self.now, Some(&guest(name)))
     }
 
     /// The first thing that a connection may do.

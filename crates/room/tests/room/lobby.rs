@@ -2,7 +2,7 @@
 
 use kernel::Level;
 use room::{Answer, Change, RoomError};
-use wire::{SeatKind, Stage, TableInfo};
+use wire::{Late, SeatKind, Stage, TableInfo};
 
 use crate::driver::{Driver, START, Store, guest};
 
@@ -154,7 +154,7 @@ fn only_the_host_adds_bots_sends_them_away_and_begins() {
 
 #[test]
 fn once_begun_nobody_changes_chairs() {
-    let (mut driver, _) = Driver::begin("king-of-tokyo", 2, &["Ann"], |_| {});
+    let (mut driver, _) = Driver::begin("king-of-tokyo", 2, &["Ann"], |meta| meta.late = Late::Nobody);
     check(&mut driver, "Ann", sit(0), Ok("A*"));
     check(&mut driver, "Ann", Change::Sit { seat: None, entropy: None }, Ok("A*"));
     for change in [sit(1), bot(None), Change::RemoveBot { seat: 1 }, Change::Start, choose("monsters", "kraken")] {

@@ -3,8 +3,10 @@
 mod acts;
 mod bots;
 mod driver;
+mod handover;
 mod lobby;
 mod over;
 mod pace;
 mod people;
+mod setup;
 mod speed;

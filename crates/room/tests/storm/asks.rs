@@ -104,6 +104,7 @@ impl World {
                 }
                 Ok(())
             }
+            Ok(Answer::SeatCode(_)) if matches!(ask.change, Change::GiveCode) => Ok(()),
             Ok(Answer::Rematch(code)) if rematch => {
                 let other = self.rematch.iter().find(|(_, other)| *other != code);
                 if let Some((_, other)) = other.filter(|_| !self.two_owners) {

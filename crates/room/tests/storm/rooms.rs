@@ -169,8 +169,8 @@ impl World {
             }
             // Who is gone writes no more; only a step that was on its way may still arrive.
             Row::Table { .. } | Row::Rematch(_) if self.owners[owner].is_none() => Written::Failed,
-            Row::Table { meta, .. } => {
-                self.disk.save(self.now, &meta)?;
+            Row::Table { meta, stage } => {
+                self.disk.save(self.now, &meta.write(stage))?;
                 Written::Stored
             }
             Row::Rematch(meta) => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Millis, Rng, Seed};
 use room::{Chair, ConnId, Input, Meta, Row, Ticket};
 use serde_json::value::RawValue;
-use wire::{Clock, Stage};
+use wire::{Clock, Late, Stage};
 
 use crate::asks::{Ask, guest};
 use crate::client::{Client, Heard};
@@ -120,6 +120,7 @@ impl World {
             clock: [Clock::Off, Clock::Fast, Clock::Normal, Clock::Slow][rng.below(4) as usize],
             patience: 10 + rng.below(50),
             bot_pace: rng.below(1500),
+            late: Late::ALL[rng.below(3) as usize],
             host: guest(0).id,
             host_name: guest(0).name,
             chairs: (0..seats).map(|_| Chair::empty()).collect(),

@@ -27,9 +27,11 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
             name: info.name.to_owned(),
             least_seats: info.seats.0,
             most_seats: info.seats.1,
+            best_seats: info.best_seats,
             minutes: info.minutes,
             rules: info.rules,
             options: options.collect(),
+            gentle: info.gentle.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
             bots: game.levels(),
             house: app.tables.house_values(*game).map(|file| house_info(*game, file)),
         }

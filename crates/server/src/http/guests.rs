@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse};
-use wire::{ErrorBody, GuestInfo, NewGuest};
+use wire::{ErrorBody, GuestInfo, MyTable, NewGuest};
 
 use super::Shared;
 use super::read::Body;
@@ -39,4 +39,14 @@ pub(super) async fn become_guest(
 )]
 pub(super) async fn me(guest: Guest) -> Json<GuestInfo> {
     Json(GuestInfo { name: guest.name, token: None })
+}
+
+/// The tables at which I have a seat and which are not over, newest first, at most 20: whose turn it is, and whether it
+/// is mine.
+#[utoipa::path(
+    get, path = "/api/me/tables", tag = "guests",
+    responses((status = OK, body = Vec<MyTable>), (status = UNAUTHORIZED, body = ErrorBody)),
+)]
+pub(super) async fn my_tables(State(app): Shared, guest: Guest) -> Result<Json<Vec<MyTable>>, Error> {
+    app.tables.mine(&guest).await.map(Json)
 }

@@ -5,7 +5,9 @@ mod games;
 mod guard;
 mod guests;
 mod page;
+mod preview;
 mod read;
+mod seats;
 mod tables;
 
 use std::net::SocketAddr;
@@ -61,10 +63,14 @@ pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, Socket
     let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(guests::become_guest))
         .routes(routes!(guests::me))
+        .routes(routes!(guests::my_tables))
         .routes(routes!(games::games))
         .routes(routes!(tables::list, tables::open))
-        .routes(routes!(tables::look))
+        .routes(routes!(tables::look, tables::set_up))
+        .routes(routes!(tables::reorder))
         .routes(routes!(tables::sit, tables::leave))
+        .routes(routes!(seats::give_code))
+        .routes(routes!(seats::claim))
         .routes(routes!(tables::choose))
         .routes(routes!(tables::add_bot))
         .routes(routes!(tables::remove_bot))

@@ -1,9 +1,13 @@
 //! The page: the files of its build, embedded in the binary (a debug build reads them from disk).
 
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 
+use super::Shared;
+use super::preview::Preview;
 use crate::error::Error;
 
 #[derive(RustEmbed)]
@@ -14,10 +18,13 @@ struct Page;
 /// The names of files in this folder change with their contents.
 const HASHED: &str = "assets/";
 
+/// Pictures for previews of links, which pages of other sites may show.
+const PREVIEWS: &str = "preview/";
+
 const NOT_BUILT: &str = "The page has not been built. Stop the server and run `cargo xtask play`.\n";
 
 /// Serves a file of the page. Any other path is an address within the page, for which the page itself is the answer.
-pub(super) async fn page(uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn page(State(app): Shared, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(response) = file(path, &headers) {
         return response;
@@ -26,7 +33,36 @@ pub(super) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
         return Error::NoSuchPath.into_response();
     }
-    file("index.html", &headers).unwrap_or_else(|| (StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT).into_response())
+    let Some(page) = Page::get("index.html") else {
+        return (StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT).into_response();
+    };
+    let text = Preview::of(&app, path).await.put_into(&String::from_utf8_lossy(&page.data), &app.base);
+    let tag = tag(&Sha256::digest(&text));
+    if is_known(&headers, &tag) {
+        return not_modified(tag);
+    }
+    let kind = "text/html; charset=utf-8".to_owned();
+    let head = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".to_owned()), (header::ETAG, tag)];
+    (head, text).into_response()
+}
+
+/// Whether the page has this file.
+pub(super) fn has_file(path: &str) -> bool {
+    Page::get(path).is_some()
+}
+
+/// The name of some content.
+fn tag(hash: &[u8]) -> String {
+    format!("\"{}\"", hex::encode(&hash[..16]))
+}
+
+/// Whether the client has what this tag names.
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes())
+}
+
+fn not_modified(tag: String) -> Response {
+    (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response()
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
@@ -36,9 +72,9 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let hashed = path.starts_with(HASHED);
     let cache = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
     let small = Page::get(&format!("{path}.br")).filter(|_| takes_brotli(headers));
-    let tag = format!("\"{}\"", hex::encode(&plain.metadata.sha256_hash()[..16]));
-    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        return Some((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
+    let tag = tag(&plain.metadata.sha256_hash());
+    if is_known(headers, &tag) {
+        return Some(not_modified(tag));
     }
     let common = [
         (header::CONTENT_TYPE, kind),
@@ -46,10 +82,15 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         (header::VARY, "accept-encoding".to_owned()),
         (header::ETAG, tag),
     ];
-    Some(match small {
+    let mut response = match small {
         Some(small) => (common, [(header::CONTENT_ENCODING, "br")], bytes(small)).into_response(),
         None => (common, bytes(plain)).into_response(),
-    })
+    };
+    if path.starts_with(PREVIEWS) {
+        let policy = HeaderName::from_static("cross-origin-resource-policy");
+        response.headers_mut().insert(policy, HeaderValue::from_static("cross-origin"));
+    }
+    Some(response)
 }
 
 fn bytes(file: EmbeddedFile) -> axum::body::Body {

@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use qrcode::QrCode;
 use qrcode::render::svg;
 use room::{Change, fair};
-use wire::{ErrorBody, NewBot, NewChoice, NewTable, OpenTable, TableInfo, TakeSeat};
+use wire::{ErrorBody, NewBot, NewChoice, NewOrder, NewTable, OpenTable, TableChange, TableInfo, TakeSeat};
 
 use super::Shared;
 use super::read::{Body, Code, SeatNumber};
@@ -52,8 +52,49 @@ pub(super) async fn look(State(app): Shared, Code(code): Code, guest: Option<Gue
     app.tables.info(&code, guest).await.map(Json)
 }
 
-/// Sit down, move to another chair, or give another share of the seed. Before the start only. A name
-/// that somebody at the table already has gets a number added.
+/// Set the table up otherwise: seats, options, clock and the rest; what is left out stays as it is. Before the start
+/// only, for the host or whoever stands in for them.
+#[utoipa::path(
+    patch, path = "/api/tables/{code}", tag = "tables", params(("code" = String, Path)),
+    request_body = TableChange,
+    responses(
+        (status = OK, body = TableInfo),
+        (status = CONFLICT, description = "More people than seats, or the game has begun", body = ErrorBody),
+        (status = UNPROCESSABLE_ENTITY, description = "Seats, options or another number", body = ErrorBody),
+        (status = FORBIDDEN, body = ErrorBody),
+    ),
+)]
+pub(super) async fn set_up(
+    State(app): Shared,
+    Code(code): Code,
+    guest: Guest,
+    Body(change): Body<TableChange>,
+) -> Answer {
+    app.tables.set_up(&code, guest, change).await.map(Json)
+}
+
+/// Put the seats into another order, with who sits there and what they chose. Before the start only, for the host or
+/// whoever stands in for them.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/order", tag = "tables", params(("code" = String, Path)),
+    request_body = NewOrder,
+    responses(
+        (status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody),
+        (status = FORBIDDEN, body = ErrorBody), (status = UNPROCESSABLE_ENTITY, body = ErrorBody),
+    ),
+)]
+pub(super) async fn reorder(
+    State(app): Shared,
+    Code(code): Code,
+    guest: Guest,
+    Body(NewOrder { order }): Body<NewOrder>,
+) -> Answer {
+    app.tables.change(&code, guest, Change::Reorder(order)).await.map(Json)
+}
+
+/// Sit down, move to another seat, or give another share of the seed. Once the game has begun, who has no seat takes
+/// one that is `open`, if the table lets latecomers in. A name that somebody at the table already has gets a number
+/// added.
 #[utoipa::path(
     post, path = "/api/tables/{code}/seat", tag = "tables", params(("code" = String, Path)),
     request_body = TakeSeat,
@@ -103,8 +144,8 @@ pub(super) async fn leave(State(app): Shared, Code(code): Code, guest: Guest) ->
     app.tables.change(&code, guest, Change::Leave).await.map(Json)
 }
 
-/// Let a bot sit down: on an empty chair or, when the seat is named, on that of a person who has been gone for
-/// longer than the table's patience. For the host or, while the host has been gone for that long, for
+/// Let a bot sit down: on an empty seat or, when the seat is named, on that of a person who has been gone for
+/// longer than the table's patience; a bot that sits there already plays at this level from now on. For the host or, while the host has been gone for that long, for
 /// the first seated person who is connected.
 #[utoipa::path(
     post, path = "/api/tables/{code}/bots", tag = "tables", params(("code" = String, Path)),
@@ -154,7 +195,11 @@ pub(super) async fn start(State(app): Shared, Code(code): Code, guest: Guest) ->
 )]
 pub(super) async fn qr(State(app): Shared, Code(code): Code) -> Result<impl IntoResponse, Error> {
     let info = app.tables.info(&code, None).await?;
-    let code = QrCode::new(info.link).map_err(|_| Error::Internal("the link is too long for a QR code"))?;
-    let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture))
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture(&info.link)?))
+}
+
+/// A link as a QR code.
+pub(super) fn picture(link: &str) -> Result<String, Error> {
+    let code = QrCode::new(link).map_err(|_| Error::Internal("the link is too long for a QR code"))?;
+    Ok(code.render::<svg::Color<'_>>().min_dimensions(240, 240).build())
 }

@@ -7,7 +7,7 @@ use kernel::{Millis, Seat};
 use room::{Change, ConnId, Said};
 use table::{Decision, Record};
 use tokio::sync::{mpsc, oneshot, watch};
-use wire::{OpenTable, Replay, TableInfo};
+use wire::{MyTable, OpenTable, Replay, TableInfo};
 
 use crate::error::Error;
 use crate::guest::Guest;
@@ -18,6 +18,7 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Error>>;
 #[derive(Debug)]
 pub(super) enum Ask {
     Info { guest: Option<Guest>, reply: Reply<TableInfo> },
+    Mine { guest: Guest, reply: Reply<Option<MyTable>> },
     Change { guest: Guest, change: Change, reply: Reply<room::Answer> },
     Replay { guest: Option<Guest>, seat: Option<u8>, reply: Reply<Replay> },
     Record { reply: Reply<Box<Record>> },

@@ -11,11 +11,11 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use kernel::{HouseFile, Trouble};
-use room::{Answer, Chair, Change, ConnId, Meta, Room, Setting};
+use room::{Answer, Chair, Change, ConnId, Meta, Room, SeatCode, Setting, Setup, check_options};
 use store::{HouseRow, Store, StoreError, TableRow};
-use table::{AnyGame, OpenError, Record};
+use table::{AnyGame, Record};
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot, watch};
-use wire::{NewTable, OpenTable, Replay, Stage, TableInfo};
+use wire::{MyTable, NewTable, OpenTable, Replay, Stage, TableChange, TableInfo};
 
 use crate::clock::Clock;
 use crate::config::{Config, Limits};
@@ -29,10 +29,10 @@ use task::{Task, log_row};
 
 /// How many requests may wait for a table.
 const WAITING: usize = 64;
-/// The most patience, in seconds, of a table at which everybody plays at once.
-const QUICK_PATIENCE: u32 = 20;
 /// How many tables of a stage the home page lists.
 const LISTED: usize = 50;
+/// How many tables at which they have a seat a guest is told of.
+const MINE: u32 = 20;
 
 /// All tables.
 #[derive(Debug)]
@@ -119,24 +119,11 @@ impl Tables {
     /// Opens a new table and gives its code.
     pub(crate) async fn open(self: &Arc<Tables>, guest: &Guest, new: NewTable) -> Result<String, Error> {
         let game = self.game(&new.game)?;
-        let range = |field, asked, least, most| {
-            let fine = (least..=most).contains(&asked);
-            fine.then_some(asked).ok_or(Error::OutOfRange { field, least, most, asked })
-        };
-        let patience = range("patience", new.patience, self.limits.least_patience, 3600)?;
-        let bot_pace = range("bot_pace", new.bot_pace, 0, 5000)?;
-        for option in game.info().options.iter().filter(|option| option.per_seat) {
-            if new.options.contains_key(option.key) {
-                let why = format!("{}: each seat chooses for itself, at the table", option.key);
-                return Err(OpenError::Option(Trouble::new(why)).into());
-            }
-        }
-        let options = game.options(&new.options)?;
-        // Opened once to check that the game allows these seats and options; the real seed comes at the start.
+        self.check_ranges(Some(new.patience), Some(new.bot_pace))?;
+        let options = check_options(game, &new.options)?;
         let house_values = self.house_values(game);
-        let trial = game.open(kernel::Seed([0; 32]), new.seats, &options, house_values)?;
-        // Where everybody plays at once, nobody waits long for those who are gone.
-        let patience = if trial.tempo().is_some() { patience.min(QUICK_PATIENCE) } else { patience };
+        let setup = Setup { game, house: house_values, seats: new.seats, options: &options };
+        let patience = setup.patience(new.patience)?;
         let chairs = (0..new.seats).map(|_| Chair::empty()).collect();
         self.add(Meta {
             game: new.game,
@@ -146,7 +133,8 @@ impl Tables {
             public: new.public,
             clock: new.clock,
             patience,
-            bot_pace,
+            bot_pace: new.bot_pace,
+            late: new.late,
             host: guest.id.clone(),
             host_name: guest.name.clone(),
             chairs,
@@ -156,23 +144,27 @@ impl Tables {
         .await
     }
 
+    /// Whether the server allows so much patience and such a pace of bots.
+    fn check_ranges(&self, patience: Option<u32>, bot_pace: Option<u32>) -> Result<(), Error> {
+        let ranges = [("patience", patience, self.limits.least_patience, 3600), ("bot_pace", bot_pace, 0, 5000)];
+        for (field, asked, least, most) in ranges {
+            if let Some(asked) = asked.filter(|asked| !(least..=most).contains(asked)) {
+                return Err(Error::OutOfRange { field, least, most, asked });
+            }
+        }
+        Ok(())
+    }
+
     /// Writes a new table under a code that is free.
     async fn add(&self, meta: Meta) -> Result<String, Error> {
         let secret = hex::encode(random_bytes());
-        let (game, seats, public) = (meta.game.clone(), meta.chairs.len(), meta.public);
-        let text = meta.write(Stage::Lobby);
+        let opened = i64::try_from(self.clock.now()).unwrap_or_default();
         for _ in 0..20 {
             let code = random_code();
-            let row = TableRow {
-                code: code.clone(),
-                stage: stage_word(Stage::Lobby).to_owned(),
-                public,
-                opened: i64::try_from(self.clock.now()).unwrap_or_default(),
-                meta: text.clone(),
-                secret: secret.clone(),
-            };
+            let new = TableRow { code: code.clone(), opened, secret: secret.clone(), ..TableRow::default() };
+            let row = table_row(new, &meta, Stage::Lobby);
             if self.store.new_table(row).await? {
-                tracing::info!(game, seats, "opened");
+                tracing::info!(game = meta.game, seats = meta.chairs.len(), "opened");
                 return Ok(code);
             }
         }
@@ -199,6 +191,33 @@ impl Tables {
         Ok(open.cloned().collect())
     }
 
+    /// The tables at which this guest has a seat and which are not over, newest first.
+    pub(crate) async fn mine(self: &Arc<Tables>, guest: &Guest) -> Result<Vec<MyTable>, Error> {
+        let mut mine = Vec::new();
+        for row in self.store.tables_of(&guest.id, MINE).await? {
+            let Some((meta, stage)) = Meta::read(&row.meta) else { continue };
+            // A table in the lobby may go on sleeping; one that is played is awake anyway.
+            let table = match stage {
+                Stage::Lobby => meta.my_table(&row.code, stage, &guest.id),
+                Stage::Playing | Stage::Over => {
+                    let guest = guest.clone();
+                    self.ask(&row.code, |reply| Ask::Mine { guest, reply }).await.unwrap_or_else(|error| {
+                        tracing::warn!(table = row.code, "somebody's table could not be asked: {error}");
+                        None
+                    })
+                }
+            };
+            mine.extend(table);
+        }
+        Ok(mine)
+    }
+
+    /// What may be said about a table to anybody, without waking it.
+    pub(crate) async fn glance(&self, code: &str) -> Result<Option<OpenTable>, Error> {
+        let row = self.store.table(code).await?;
+        Ok(row.and_then(|row| Meta::read(&row.meta).map(|(meta, stage)| meta.listing(&row.code, stage))))
+    }
+
     /// The table as this guest may know it.
     pub(crate) async fn info(self: &Arc<Tables>, code: &str, guest: Option<Guest>) -> Result<TableInfo, Error> {
         self.ask(code, |reply| Ask::Info { guest, reply }).await
@@ -213,7 +232,27 @@ impl Tables {
     ) -> Result<TableInfo, Error> {
         match self.ask(code, |reply| Ask::Change { guest, change, reply }).await? {
             Answer::Table(info) => Ok(*info),
-            Answer::Rematch(_) => Err(Error::Internal("a change was answered with a rematch")),
+            Answer::Rematch(_) | Answer::SeatCode(_) => Err(Error::Internal("a change was answered otherwise")),
+        }
+    }
+
+    /// Sets a table up otherwise, before the game.
+    pub(crate) async fn set_up(
+        self: &Arc<Tables>,
+        code: &str,
+        guest: Guest,
+        change: TableChange,
+    ) -> Result<TableInfo, Error> {
+        self.check_ranges(change.patience, change.bot_pace)?;
+        self.change(code, guest, Change::SetUp(change)).await
+    }
+
+    /// A code that brings this guest's seat to another device.
+    pub(crate) async fn seat_code(self: &Arc<Tables>, code: &str, guest: Guest) -> Result<SeatCode, Error> {
+        let change = Change::GiveCode;
+        match self.ask(code, |reply| Ask::Change { guest, change, reply }).await? {
+            Answer::SeatCode(code) => Ok(code),
+            Answer::Table(_) | Answer::Rematch(_) => Err(Error::Internal("a seat code was answered otherwise")),
         }
     }
 
@@ -222,7 +261,7 @@ impl Tables {
         let change = Change::Rematch;
         match self.ask(code, |reply| Ask::Change { guest, change, reply }).await? {
             Answer::Rematch(code) => Ok(code),
-            Answer::Table(_) => Err(Error::Internal("a rematch was answered with a table")),
+            Answer::Table(_) | Answer::SeatCode(_) => Err(Error::Internal("a rematch was answered otherwise")),
         }
     }
 
@@ -346,9 +385,17 @@ impl Tables {
     }
 
     /// The address of a table's page.
-    fn link(&self, code: &str) -> String {
+    pub(crate) fn link(&self, code: &str) -> String {
         format!("{}/t/{code}", self.base)
     }
+}
+
+/// A table's row with what is written about it.
+fn table_row(row: TableRow, meta: &Meta, stage: Stage) -> TableRow {
+    // Nobody looks for a table that is over.
+    let sitters = meta.people().filter(|_| stage != Stage::Over).map(str::to_owned).collect();
+    let (text, stage) = (meta.clone().write(stage), stage_word(stage).to_owned());
+    TableRow { public: meta.public, meta: text, stage, sitters, ..row }
 }
 
 /// What the store calls a stage.
@@ -362,6 +409,5 @@ const fn stage_word(stage: Stage) -> &'static str {
 
 /// Six characters that are not easily mistaken for one another.
 fn random_code() -> String {
-    const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-    random_bytes().iter().take(6).map(|byte| char::from(LETTERS[usize::from(byte & 31)])).collect()
+    random_bytes().iter().take(6).map(|byte| char::from(SeatCode::LETTERS[usize::from(byte & 31)])).collect()
 }

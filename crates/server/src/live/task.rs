@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep_until;
 
 use super::handle::{Ask, Handle, Listing, Out, Outbox, Reply};
-use super::{Tables, stage_word};
+use super::{Tables, table_row};
 use crate::error::Error;
 use crate::random::random_bytes;
 
@@ -96,7 +96,10 @@ impl Task {
         self.quiet = Instant::now();
         let guest = |guest: Option<crate::Guest>| guest.map(room::Guest::from);
         match ask {
-            Ask::Info { guest: who, reply } => tell(reply, Ok(self.room.info(guest(who).as_ref()))),
+            Ask::Info { guest: who, reply } => {
+                tell(reply, Ok(self.room.info(self.tables.clock.now(), guest(who).as_ref())));
+            }
+            Ask::Mine { guest, reply } => tell(reply, Ok(self.room.my_table(&guest.into()))),
             Ask::Replay { guest: who, seat, reply } => {
                 tell(reply, self.room.replay(guest(who).as_ref(), seat).map_err(Error::from));
             }
@@ -190,8 +193,7 @@ impl Task {
                 Ok(Written::Conflict { rows: rows.into_iter().map(log_row).collect() })
             }
             Row::Table { meta, stage } => {
-                let stage = stage_word(stage).to_owned();
-                store.save_table(TableRow { meta, stage, ..self.row.clone() }).await?;
+                store.save_table(table_row(self.row.clone(), &meta, stage)).await?;
                 Ok(Written::Stored)
             }
             Row::Rematch(mut meta) => {

@@ -65,7 +65,7 @@ async fn seats_that_cannot_be_taken() {
     let server = TestServer::new();
     let ann = server.person("Ann").await;
     let ben = server.person("Ben").await;
-    let code = ann.open(json!({})).await;
+    let code = ann.open(json!({ "late": "nobody" })).await;
     let seat = format!("/api/tables/{code}/seat");
     ann.post(&seat, r#"{"seat":2,"entropy":"c0ffee"}"#).await.good();
     let text = refused(&ben, &seat, json!({ "seat": 2 }), 409, "seat_taken").await;

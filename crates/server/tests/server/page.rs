@@ -23,8 +23,8 @@ async fn the_page_answers_at_every_address_of_its_own() {
     }
     // A file that is not there is not the page.
     assert_eq!(call(server.address(), "GET", "/assets/nothing.js", &[], None).await.status, 404);
-    let small = call(server.address(), "GET", "/", &[("accept-encoding", "gzip, br;q=0.9")], None).await;
-    let squeezed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/app/dist/index.html.br").exists();
+    let small = call(server.address(), "GET", "/icon.svg", &[("accept-encoding", "gzip, br;q=0.9")], None).await;
+    let squeezed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/app/dist/icon.svg.br").exists();
     assert_eq!(small.header("content-encoding"), squeezed.then_some("br"));
 }
 
@@ -43,18 +43,23 @@ async fn the_document_lists_every_call() {
         "get /api/games",
         "post /api/guest",
         "get /api/me",
+        "get /api/me/tables",
         "get /api/tables",
         "post /api/tables",
         "get /api/tables/{code}",
+        "patch /api/tables/{code}",
         "post /api/tables/{code}/bots",
         "delete /api/tables/{code}/bots/{seat}",
         "post /api/tables/{code}/choice",
+        "post /api/tables/{code}/order",
         "get /api/tables/{code}/qr.svg",
         "get /api/tables/{code}/record",
         "post /api/tables/{code}/rematch",
         "get /api/tables/{code}/replay",
         "delete /api/tables/{code}/seat",
         "post /api/tables/{code}/seat",
+        "post /api/tables/{code}/seat/claim",
+        "post /api/tables/{code}/seat/code",
         "get /api/tables/{code}/socket",
         "post /api/tables/{code}/start",
     ];

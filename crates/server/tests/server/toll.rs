@@ -128,11 +128,13 @@ impl Game for Toll {
         about: "Pay or pass.",
         rules: 1,
         seats: (2, 4),
+        best_seats: 2,
         minutes: 1,
         options: &[
             OptionInfo { per_seat: true, ..OptionInfo::words("colours", "the colour of a seat", COLOURS) },
             OptionInfo { several: GATES, ..OptionInfo::words("gates", "the gates that are open", &["all"]) },
         ],
+        gentle: &[],
         most_steps: MOST_TURNS as u32,
     };
     type Options = Options;

@@ -157,8 +157,10 @@ impl Game for Duel {
         about: "A small game to try the laws on.",
         rules: 1,
         seats: (2, 3),
+        best_seats: 2,
         minutes: 1,
         options: &[OptionInfo::number("cap", "the most turns", "12", (4, 20))],
+        gentle: &[],
         // Stakes and boasts of three seats, two steps a turn.
         most_steps: 6 + 2 * 20,
     };
