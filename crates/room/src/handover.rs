@@ -30,7 +30,9 @@ impl Room {
         if meta.host == owner {
             meta.host.clone_from(&guest.id);
         }
-        if let Sitter::Person { id, .. } = &mut meta.chairs[usize::from(seat)].sitter {
+        let chair = &mut meta.chairs[usize::from(seat)];
+        chair.since = self.play().map(|play| play.table.step());
+        if let Sitter::Person { id, .. } = &mut chair.sitter {
             id.clone_from(&guest.id);
         }
         Ok(meta)
@@ -52,7 +54,8 @@ impl Room {
         meta.chairs[seat].sitter = Sitter::Empty;
         let name = meta.free_name(&guest.name);
         let sitter = Sitter::Person { id: guest.id.clone(), name };
-        meta.chairs[seat] = Chair { sitter, orders: None, ..meta.chairs[seat].clone() };
+        let since = self.play().map(|play| play.table.step());
+        meta.chairs[seat] = Chair { sitter, orders: None, since, ..meta.chairs[seat].clone() };
         Ok(meta)
     }
 

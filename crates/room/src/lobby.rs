@@ -60,7 +60,7 @@ impl Room {
             Change::Leave => self.leave(&guest),
             Change::AddBot { seat, level } => self.add_bot(&guest, seat, level, entropy).map(Some),
             Change::RemoveBot { seat } => self.remove_bot(&guest, seat).map(Some),
-            Change::SetUp(change) => self.set_up(&guest, change).map(Some),
+            Change::SetUp(change) => self.set_up(&guest, &change).map(Some),
             Change::Reorder(order) => self.reorder(&guest, &order, entropy).map(Some),
             Change::Claim(code) => self.claim(&guest, &code).map(Some),
             Change::GiveCode => return self.give_code(ticket, &guest, &entropy),

@@ -68,6 +68,10 @@ pub struct Chair {
     /// The seat's standing orders; never the default ones. Nobody else is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub orders: Option<Value>,
+    /// The last step before this person took the seat, if they did so in mid-game. What they had been told until then
+    /// was not what the seat was told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<u64>,
 }
 
 /// Who sits on a chair.
@@ -90,7 +94,7 @@ pub enum Sitter {
 impl Chair {
     /// A chair for this sitter, with its share of the seed.
     pub fn new(sitter: Sitter, entropy: Entropy) -> Chair {
-        Chair { sitter, entropy: hex::encode(entropy), choices: BTreeMap::new(), orders: None }
+        Chair { sitter, entropy: hex::encode(entropy), choices: BTreeMap::new(), orders: None, since: None }
     }
 
     /// An empty chair. Its share of the seed counts for nothing: no game begins before somebody sits on it.

@@ -39,7 +39,9 @@ impl Room {
             self.tell_table();
         }
         let Some(step) = self.play().map(|play| play.table.step()) else { return };
-        let from = last.filter(|&last| last <= step).map(|last| last + 1);
+        // Who took the seat in mid-game may have what they were told before that, which is not what the seat was told.
+        let since = seat.and_then(|seat| self.meta.chairs[seat.index()].since);
+        let from = last.filter(|&last| last <= step && Some(last) > since).map(|last| last + 1);
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         if let Some(bytes) = self.game_message(viewer, from.unwrap_or(0), from.is_none()) {
             self.tell_about_game(id, bytes);

@@ -48,7 +48,7 @@ pub fn check_options(
 
 impl Room {
     /// The host changes how the table is set up.
-    pub(crate) fn set_up(&self, guest: &Guest, change: TableChange) -> Result<Meta, RoomError> {
+    pub(crate) fn set_up(&self, guest: &Guest, change: &TableChange) -> Result<Meta, RoomError> {
         self.host_in_lobby(guest)?;
         let mut meta = self.meta.clone();
         if let Some(seats) = change.seats {
@@ -62,11 +62,11 @@ impl Room {
         meta.late = change.late.unwrap_or(meta.late);
         // Says what is wrong with these before anything else.
         check_options(self.setting.game, &change.options)?;
-        self.fit_options(meta, &change.options)
+        self.fit_options(&meta, &change.options)
     }
 
     /// The table with these options, and of its others as many as fit.
-    fn fit_options(&self, meta: Meta, chosen: &BTreeMap<String, String>) -> Result<Meta, RoomError> {
+    fn fit_options(&self, meta: &Meta, chosen: &BTreeMap<String, String>) -> Result<Meta, RoomError> {
         let game = self.setting.game;
         let own = |key: &&String| game.info().option(key).is_ok_and(|option| !option.per_seat);
         let mut kept = meta.options.clone();

@@ -240,7 +240,7 @@ fn orders_go_along_with_a_code_and_not_with_a_latecomer() {
     let orders = json!({ "yield_at": 4, "stay": false, "skip_buying": true });
     let begin = || {
         let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |meta| {
-            (meta.late, meta.patience) = (Late::Away, 10)
+            (meta.late, meta.patience) = (Late::Away, 10);
         });
         let raw = serde_json::value::to_raw_value(&orders).expect("JSON");
         driver.say(conns[1], Said::Orders(raw));

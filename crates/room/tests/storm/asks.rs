@@ -1,8 +1,9 @@
-//! What people ask for beside the table: chairs and bots before the game, to get up in it, a rematch after it.
+//! What people ask for beside the table: seats and bots before the game, to get up in it or to take a seat, a rematch
+//! after it.
 
 use kernel::Level;
-use room::{Answer, Change, Guest, Input, RoomError, Sitter, Ticket};
-use wire::{SeatKind, Stage};
+use room::{Answer, Change, Guest, Input, Meta, RoomError, SeatCode, Sitter, Ticket};
+use wire::{Late, Lot, Order, SeatKind, Stage, TableChange};
 
 use crate::world::{Event, World};
 
@@ -21,9 +22,10 @@ pub(crate) fn guest(person: usize) -> Guest {
 impl World {
     /// Somebody asks for something.
     pub(crate) fn ask(&mut self) {
-        let often = if self.disk.stage == Stage::Playing && !self.disk.is_over() { 30_000 } else { 400 };
+        let often = if self.disk.stage == Stage::Playing && !self.disk.is_over() { 15_000 } else { 400 };
         self.later(often, Event::Ask);
-        let person = self.rng.below(self.people as u32) as usize;
+        // One more than those who are to play: a stranger, who may come by a seat.
+        let person = self.rng.below(self.people as u32 + 1) as usize;
         let (alive, wanted) = (self.alive(), self.wanted(person));
         let (Some(&owner), Some(change)) = (alive.first(), wanted) else { return };
         let ticket = Ticket(self.fresh());
@@ -39,6 +41,9 @@ impl World {
     /// What somebody wants now.
     fn wanted(&mut self, person: usize) -> Option<Change> {
         let seated = self.disk.meta.seat_of(&guest(person).id).is_some();
+        if self.disk.stage != Stage::Lobby && self.chance(2) {
+            return Some(self.hand_over(seated));
+        }
         if self.disk.is_over() {
             let has = self.rematch.iter().any(|(other, _)| *other == person);
             return (!has || self.chance(3)).then_some(Change::Rematch);
@@ -53,14 +58,23 @@ impl World {
         if self.whims > 0 && !self.calm {
             self.whims -= 1;
             let seat = self.rng.below(count) as u8;
-            return Some(match self.rng.below(6) {
+            let (least, most) = self.disk.game.info().seats;
+            let seats = least + self.rng.below(u32::from(most.min(least + 2) - least) + 1) as u8;
+            return Some(match self.rng.below(12) {
                 0 => Change::Sit { seat: Some(seat), entropy: Some([seat; 32]) },
                 1 => Change::Leave,
                 2 => Change::AddBot { seat: Some(seat), level: Level::Random },
                 3 => Change::RemoveBot { seat },
                 4 => Change::Choose { key: "monsters".to_owned(), value: "kraken".to_owned() },
+                5 | 6 => Change::SetUp(TableChange { seats: Some(seats), ..TableChange::default() }),
+                7 => Change::Reorder(Order::Lot(Lot::Random)),
+                8 => Change::Reorder(Order::Seats((0..count as u8).rev().collect())),
+                9 | 10 => self.hand_over(seated),
                 _ => Change::Rematch,
             });
+        }
+        if person == self.people && !seated {
+            return None;
         }
         Some(if !seated && !full {
             Change::Sit { seat: None, entropy: None }
@@ -71,6 +85,55 @@ impl World {
         } else {
             Change::Start
         })
+    }
+
+    /// Somebody gives a seat away, or tries to get one.
+    fn hand_over(&mut self, seated: bool) -> Change {
+        let (seat, known) = (self.rng.below(8) as u8, self.codes.len() as u32);
+        match self.rng.below(4) {
+            0 => Change::Claim(SeatCode::typed("22222222")),
+            _ if seated => Change::GiveCode,
+            1 => Change::Sit { seat: Some(seat), entropy: None },
+            2 => Change::Sit { seat: None, entropy: None },
+            // The latest is often still good.
+            _ if known > 0 => {
+                let at = known - 1 - self.rng.below(known.min(3));
+                Change::Claim(self.codes[at as usize].1.clone())
+            }
+            _ => Change::GiveCode,
+        }
+    }
+
+    /// What is wrong with what a room wants to write about who sits where: nobody gets a person's seat but with its
+    /// code, or late and at a table where that is allowed.
+    pub(crate) fn judge_hands(&self, owner: usize, meta: &Meta, stage: Stage) -> Result<(), String> {
+        let Some(Some(running)) = self.owners.get(owner) else { return Ok(()) };
+        let asks =
+            |person: usize| self.asks.values().filter(move |ask| ask.owner == owner && ask.person == person);
+        for person in (0..=self.people).filter(|&person| meta.seat_of(&guest(person).id).is_none()) {
+            let Some(seat) = running.known.seat_of(&guest(person).id) else { continue };
+            // Before the game they may have got up, and a bot or somebody else sits there: only a code moves the seat
+            // with its name.
+            let name = |meta: &Meta| match meta.chairs.get(usize::from(seat)).map(|chair| chair.sitter.clone()) {
+                Some(Sitter::Person { name, .. }) => Some(name),
+                _ => None,
+            };
+            if stage == Stage::Lobby && name(meta) != name(&running.known) {
+                continue;
+            }
+            let next = (0..=self.people).find(|&next| meta.seat_of(&guest(next).id) == Some(seat));
+            let allowed = |next: usize| {
+                asks(next).any(|ask| match &ask.change {
+                    Change::Claim(code) => self.codes.contains(&(person, code.clone())),
+                    Change::Sit { .. } => stage == Stage::Playing && running.known.late == Late::Away,
+                    _ => false,
+                })
+            };
+            if !next.is_some_and(allowed) {
+                return Err(format!("person {next:?} gets the seat of person {person} and may not"));
+            }
+        }
+        Ok(())
     }
 
     /// Who asked is answered, once, and a change that was granted is stored.
@@ -85,7 +148,8 @@ impl World {
     }
 
     fn judge_answer(&mut self, ask: &Ask, answer: Result<Answer, RoomError>) -> Result<(), String> {
-        let (meta, rematch) = (&self.disk.meta, matches!(ask.change, Change::Rematch));
+        let known = self.owners[ask.owner].as_ref().map_or(&self.disk.meta, |running| &running.known);
+        let (meta, rematch) = (known, matches!(ask.change, Change::Rematch));
         match answer {
             Ok(Answer::Table(table)) if !rematch => {
                 if table.you != meta.seat_of(&guest(ask.person).id) {
@@ -104,7 +168,10 @@ impl World {
                 }
                 Ok(())
             }
-            Ok(Answer::SeatCode(_)) if matches!(ask.change, Change::GiveCode) => Ok(()),
+            Ok(Answer::SeatCode(code)) if matches!(ask.change, Change::GiveCode) => {
+                self.codes.push((ask.person, code));
+                Ok(())
+            }
             Ok(Answer::Rematch(code)) if rematch => {
                 let other = self.rematch.iter().find(|(_, other)| *other != code);
                 if let Some((_, other)) = other.filter(|_| !self.two_owners) {
@@ -123,9 +190,10 @@ impl World {
         }
     }
 
-    /// Whether everybody who sits here knows where to play again.
+    /// Whether everyone who sits here, as the room knows it, knows where to play again.
     pub(crate) fn all_know_rematch(&self) -> bool {
-        let seated = |person: &usize| self.disk.meta.seat_of(&guest(*person).id).is_some();
+        let meta = self.owners.iter().flatten().next().map_or(&self.disk.meta, |running| &running.known);
+        let seated = |person: &usize| meta.seat_of(&guest(*person).id).is_some();
         let knows = |person: usize| self.rematch.iter().any(|(other, _)| *other == person);
         (0..self.people).filter(seated).all(knows)
     }

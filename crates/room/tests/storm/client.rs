@@ -132,7 +132,8 @@ impl Client {
 
     /// Takes a message in.
     pub(crate) fn hear(&mut self, heard: Heard) -> Result<(), String> {
-        if heard.orders.is_some() {
+        // Who has lost the seat has no orders any more.
+        if heard.orders.is_some() || heard.kind == Kind::Game {
             self.orders.clone_from(&heard.orders);
         }
         match heard.kind {

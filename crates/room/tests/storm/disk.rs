@@ -64,11 +64,14 @@ impl Disk {
         Ok(())
     }
 
-    /// Opens the table for a rematch: the same people on the same chairs, and nothing else of this game.
-    pub(crate) fn open_again(&mut self, mut meta: Meta, entropy: u8) -> Result<String, String> {
+    /// Opens the table for a rematch: the same people on the same chairs as its owner knows them, and nothing else of
+    /// this game.
+    pub(crate) fn open_again(&mut self, known: &Meta, mut meta: Meta, entropy: u8) -> Result<String, String> {
         let sitters = |meta: &Meta| -> Vec<_> { meta.chairs.iter().map(|chair| chair.sitter.clone()).collect() };
-        let old = |chair: &Chair| chair.orders.is_some() || chair.entropy.bytes().any(|digit| digit != b'0');
-        if sitters(&meta) != sitters(&self.meta) || meta.chairs.iter().any(old) {
+        let old = |chair: &Chair| {
+            chair.orders.is_some() || chair.since.is_some() || chair.entropy.bytes().any(|digit| digit != b'0')
+        };
+        if sitters(&meta) != sitters(known) || meta.chairs.iter().any(old) {
             return Err(format!("the table for a rematch has other people, or old secrets: {:?}", meta.chairs));
         }
         if meta.began.is_some() || meta.rematch.is_some() || meta.options != self.meta.options {

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use kernel::{Millis, Seat, Viewer};
-use room::{ConnId, IncomingAct, Input, Said};
+use room::{ConnId, Guest, IncomingAct, Input, Meta, Said};
 use serde_json::value::RawValue;
 
 use crate::client::{Heard, Line};
@@ -11,7 +11,12 @@ use crate::world::{Event, Fault, World};
 
 /// A connection as a room sees it.
 pub(crate) struct Conn {
+    owner: usize,
     client: usize,
+    /// Whether it plays another part than when it was last told of the game.
+    moved: bool,
+    /// The seat that it had.
+    lost: Option<Seat>,
     /// The last step that was told over it.
     told: Option<u64>,
     /// What was said in each hello that has no answer yet: the last step that the client has.
@@ -19,6 +24,10 @@ pub(crate) struct Conn {
 }
 
 impl Conn {
+    pub(crate) fn has_moved(&self) -> bool {
+        self.moved
+    }
+
     /// What is wrong with telling these steps now: each is told once and none is left out, unless a hello asks again.
     fn judge(&mut self, told: &Told<'_>) -> Result<(), String> {
         let (first, before) = (told.first(), self.told);
@@ -26,9 +35,11 @@ impl Conn {
             Some(last) if last <= told.step => !told.full && first == last + 1,
             _ => told.full && first == 0,
         };
-        let goes_on = before.is_some_and(|last| !told.full && first == last + 1);
-        let begins = before.is_none() && told.full && first == 0;
-        let answer = self.hellos.iter().position(asked);
+        let from_the_start = told.full && first == 0;
+        let goes_on = before.is_some_and(|last| !told.full && first == last + 1) && !self.moved;
+        let begins = (before.is_none() || self.moved) && from_the_start;
+        let answer = self.hellos.iter().position(|last| asked(last) || (from_the_start && !begins));
+        self.moved &= !from_the_start && answer.is_none();
         if !goes_on && let Some(answer) = answer {
             self.hellos.remove(answer);
         } else if !goes_on && !begins {
@@ -46,11 +57,39 @@ impl Conn {
 }
 
 impl World {
-    /// Who looks through a client, as it is stored.
+    /// Who looks through a client, as the room that it is connected to knows it.
     pub(crate) fn viewer(&self, client: usize) -> Viewer {
-        let guest = self.clients[client].guest.as_ref();
-        let seat = guest.and_then(|guest| self.disk.meta.seat_of(&guest.id));
-        seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::new(seat)))
+        let owner = self.clients[client].line.and_then(|line| self.owners[line.owner].as_ref());
+        viewer(self.clients[client].guest.as_ref(), owner.map_or(&self.disk.meta, |owner| &owner.known))
+    }
+
+    /// Who looks over a connection, as its room knows it.
+    fn viewer_over(&self, conn: &Conn) -> Viewer {
+        let owner = self.owners[conn.owner].as_ref();
+        viewer(self.clients[conn.client].guest.as_ref(), owner.map_or(&self.disk.meta, |owner| &owner.known))
+    }
+
+    /// Seats have changed hands, as a room knows.
+    pub(crate) fn seats_moved(&mut self, owner: usize, before: &Meta, after: &Meta) {
+        for conn in self.conns.values_mut().filter(|conn| conn.owner == owner) {
+            let guest = self.clients[conn.client].guest.as_ref();
+            let (had, has) = (viewer(guest, before), viewer(guest, after));
+            if had != has {
+                (conn.moved, conn.lost) = (true, had.seat().filter(|_| has == Viewer::Spectator));
+            }
+        }
+    }
+
+    /// If that fault is planted: who had a seat is told what the seat is told.
+    fn tell_old_owner(&mut self, id: ConnId, told: &Told<'_>) -> Result<(), String> {
+        let Some(conn) = self.conns.get(&id).filter(|_| self.fault == Some(Fault::TellOldOwner)) else {
+            return Ok(());
+        };
+        let (owner, seat, now) = (conn.owner, self.viewer_over(conn).seat(), self.now);
+        let had = |conn: &&Conn| conn.owner == owner && conn.lost.is_some() && conn.lost == seat;
+        let Some(old) = self.conns.values().find(had) else { return Ok(()) };
+        let (viewer, client) = (self.viewer_over(old), &self.clients[old.client]);
+        self.disk.truth(now).judge(now, (viewer, client.guest.as_ref()), client.tv, told)
     }
 
     /// A room tells a connection something: it is judged at once, and arrives later.
@@ -63,6 +102,9 @@ impl World {
         let news = told.kind == Kind::Game && !told.steps.is_empty();
         if news && self.has_fault(Fault::LeaveStepOut) {
             return;
+        }
+        if let Err(why) = if news { self.tell_old_owner(id, &told) } else { Ok(()) } {
+            self.wrong = Some(why);
         }
         let again = news && self.has_fault(Fault::TellTwice);
         for _ in 0..=usize::from(again) {
@@ -80,7 +122,13 @@ impl World {
     }
 
     fn judge(&mut self, id: ConnId, client: usize, told: &Told<'_>, bytes: &[u8]) -> Result<(), String> {
-        let (now, mut viewer, tv) = (self.now, self.viewer(client), self.clients[client].tv);
+        let Some(conn) = self.conns.get(&id) else { return Ok(()) };
+        let (now, mut viewer, tv) = (self.now, self.viewer_over(conn), self.clients[client].tv);
+        let guest = self.clients[client].guest.clone();
+        let text = String::from_utf8_lossy(bytes);
+        if self.codes.iter().any(|(_, code)| text.contains(code.text())) {
+            return Err(format!("client {client} is told the code of a seat"));
+        }
         let elsewhere = match told.kind {
             Kind::Game => self.fault == Some(Fault::TellNeighbour),
             Kind::Orders => self.fault == Some(Fault::TellOrders),
@@ -94,9 +142,9 @@ impl World {
                 if let Some(conn) = self.conns.get_mut(&id) {
                     conn.judge(told)?;
                 }
-                self.disk.truth(now).judge(now, viewer, tv, told)
+                self.disk.truth(now).judge(now, (viewer, guest.as_ref()), tv, told)
             }
-            Kind::Orders => self.disk.truth(now).judge_orders(viewer, told.orders),
+            Kind::Orders => self.disk.truth(now).judge_orders((viewer, guest.as_ref()), told.orders),
             Kind::Done => {
                 if !self.disk.has_act(viewer.seat(), &told.id, told.step) {
                     let (id, step) = (&told.id, told.step);
@@ -109,8 +157,9 @@ impl World {
                 }
             }
             Kind::Refused => self.clients[client].judge_answer(&told.id, None),
-            Kind::Table if String::from_utf8_lossy(bytes).contains("orders") => {
-                Err("everybody is told about orders".to_owned())
+            Kind::Table if text.contains("orders") => Err("everyone is told about orders".to_owned()),
+            Kind::Table if told.table.as_ref().map(|table| table.you) != Some(seat_number(viewer)) => {
+                Err(format!("client {client} is told another seat than its own"))
             }
             Kind::Table | Kind::Error | Kind::Pong => Ok(()),
         }
@@ -203,7 +252,8 @@ impl World {
         }
         let owner = alive[self.rng.below(alive.len() as u32) as usize];
         let conn = ConnId(self.fresh());
-        self.conns.insert(conn, Conn { client, told: None, hellos: Vec::new() });
+        let (moved, lost, told, hellos) = (false, None, None, Vec::new());
+        self.conns.insert(conn, Conn { owner, client, moved, lost, told, hellos });
         self.clients[client].line = Some(Line { owner, conn, up: self.now, down: self.now });
         let guest = self.clients[client].guest.clone();
         self.feed(owner, Input::Connected { conn, guest });
@@ -243,4 +293,14 @@ impl World {
         let away = if self.chance(8) { 120_000 } else { 4000 };
         self.later(away, Event::Connect { client });
     }
+}
+
+/// The part that a guest plays, by what is written about the table.
+fn viewer(guest: Option<&Guest>, meta: &Meta) -> Viewer {
+    let seat = guest.and_then(|guest| meta.seat_of(&guest.id));
+    seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::new(seat)))
+}
+
+fn seat_number(viewer: Viewer) -> Option<u8> {
+    viewer.seat().map(|seat| seat.index() as u8)
 }

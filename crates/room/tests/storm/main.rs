@@ -1,6 +1,6 @@
 //! Whole tables in virtual time, from the lobby to the rematch, under a scheduler that delays, drops and doubles what
 //! passes between people, room and store, lets rows fail or lose their race, restarts the room from its log, sends
-//! people away and back, and has two owners for a while. One number decides everything: a run that fails prints it, and
+//! people away and back, lets seats change hands, and has two owners for a while. One number decides everything: a run that fails prints it, and
 //! replays with it.
 //!
 //! `cargo xtask storm` runs many; `YAKAI_STORM=RUNS` and `YAKAI_STORM_SEED=N` do the same for this test.
@@ -71,7 +71,7 @@ fn no_storm_loses_doubles_tells_or_stops_anything() {
 
 /// Whether some of the first runs find a planted fault, and say what it is.
 fn finds(fault: Fault, wanted: &str) {
-    let found = (0..400).find_map(|seed| run(seed, Some(fault)).err());
+    let found = (0..2000).find_map(|seed| run(seed, Some(fault)).err());
     let found = found.unwrap_or_else(|| panic!("{fault:?} was not found"));
     assert!(found.contains(wanted), "{fault:?} was found as: {found}");
 }
@@ -114,4 +114,9 @@ fn a_step_that_is_left_out_is_found() {
 #[test]
 fn a_room_that_is_not_woken_is_found() {
     finds(Fault::LoseWake, "stuck");
+}
+
+#[test]
+fn a_seat_that_is_still_told_to_who_had_it_is_found() {
+    finds(Fault::TellOldOwner, "may know");
 }

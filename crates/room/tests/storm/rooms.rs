@@ -1,7 +1,7 @@
 //! Who runs the rooms: wakes them, feeds them, carries out what they want, dies; and the store.
 
 use kernel::Millis;
-use room::{Effect, Input, Room, Row, Setting, Written};
+use room::{Effect, Input, Meta, Room, Row, Setting, Written};
 
 use crate::world::{Event, Fault, World};
 
@@ -9,7 +9,14 @@ use crate::world::{Event, Fault, World};
 pub(crate) struct Owner {
     room: Room,
     wake: Option<Millis>,
+    /// What is written about the table, as far as this room was told that it is stored.
+    pub(crate) known: Meta,
+    /// The number of what the room wants to write about the table, what that is, and when the room gives it up.
+    saving: Option<(u64, Box<Meta>, Millis)>,
 }
+
+/// How long a room waits for the store.
+const STORE_PATIENCE: Millis = 20_000;
 
 impl World {
     /// A room is woken from what is stored.
@@ -29,7 +36,10 @@ impl World {
         }
         let log = if forgetful.is_empty() { &self.disk.log } else { &forgetful };
         match Room::wake(self.now, setting, self.disk.meta.clone(), self.disk.stage, log) {
-            Ok(room) => self.owners.push(Some(Owner { room, wake: None })),
+            Ok(room) => {
+                let known = self.disk.meta.clone();
+                self.owners.push(Some(Owner { room, wake: None, known, saving: None }));
+            }
             Err(why) => self.wrong = Some(format!("a room cannot be woken: {why}")),
         }
         self.feed(self.owners.len() - 1, Input::Woken);
@@ -53,9 +63,11 @@ impl World {
 
     pub(crate) fn feed(&mut self, owner: usize, input: Input) {
         let now = self.now;
+        self.learn(owner, &input);
         let Some(Some(running)) = self.owners.get_mut(owner) else { return };
         let mut effects = Vec::new();
         running.room.handle(now, [input], &mut effects);
+        running.saving = running.saving.take().filter(|(_, _, until)| now < *until);
         let wake = running.room.next_wake();
         if wake != running.wake {
             running.wake = wake;
@@ -68,9 +80,32 @@ impl World {
         }
     }
 
+    /// An owner is told what became of what it wanted to write about the table: seats may have changed hands.
+    fn learn(&mut self, owner: usize, input: &Input) {
+        let Some(Some(running)) = self.owners.get_mut(owner) else { return };
+        let Input::Written { write, written } = input else { return };
+        let Some((_, meta, _)) = running.saving.take_if(|(saving, _, _)| saving == write) else { return };
+        if matches!(written, Written::Stored) {
+            let before = std::mem::replace(&mut running.known, *meta);
+            let known = running.known.clone();
+            self.seats_moved(owner, &before, &known);
+        }
+    }
+
     fn carry_out(&mut self, owner: usize, effect: Effect) {
         match effect {
             Effect::Store { write, mut row } => {
+                if let Some(Some(running)) = self.owners.get_mut(owner) {
+                    running.saving = match &row {
+                        Row::Table { meta, .. } => Some((write, meta.clone(), self.now + STORE_PATIENCE)),
+                        Row::Step { .. } | Row::Rematch(_) => None,
+                    };
+                }
+                if let Row::Table { meta, stage } = &row
+                    && let Err(why) = self.judge_hands(owner, meta, *stage)
+                {
+                    self.wrong = Some(why);
+                }
                 if let (Some(Fault::SkipHold), Row::Step { row, .. }) = (self.fault, &mut row) {
                     self.disk.hurry(self.now, row);
                 }
@@ -175,7 +210,8 @@ impl World {
             }
             Row::Rematch(meta) => {
                 let entropy = self.rng.below(256) as u8;
-                Written::Opened { code: self.disk.open_again(*meta, entropy)? }
+                let known = self.owners[owner].as_ref().map_or(&self.disk.meta, |running| &running.known).clone();
+                Written::Opened { code: self.disk.open_again(&known, *meta, entropy)? }
             }
         })
     }

@@ -1,8 +1,10 @@
 //! What is true, rebuilt from what is stored and apart from any room; and what may be told to whom.
 
+use std::collections::BTreeMap;
+
 use bytes::Bytes;
 use kernel::{Millis, Seat, Time, Viewer};
-use room::{LogRow, Meta, fair};
+use room::{Guest, LogRow, Meta, fair};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use table::{AnyGame, AnyTable, Raw};
@@ -14,12 +16,12 @@ const LATER: Millis = 3000;
 /// The game as it is stored.
 pub(crate) struct Truth {
     pub(crate) table: Box<dyn AnyTable>,
-    /// What can be told: to the seats of people, and to who watches.
+    /// What can be told: to seats, and to who watches.
     viewers: Vec<Viewer>,
     /// The view of each of them after each step, and when the step was stored.
     views: Vec<(Millis, Vec<Raw>)>,
-    /// Every standing order that was ever stored for a seat, as it is told.
-    orders: Vec<Vec<String>>,
+    /// Every standing order that was ever stored for a seat while a guest sat there, as it is told.
+    orders: BTreeMap<(Seat, String), Vec<String>>,
 }
 
 /// A message to a client, with what belongs to the game left as text.
@@ -45,7 +47,14 @@ pub(crate) struct Told<'a> {
     now: u64,
     #[serde(borrow)]
     pub(crate) orders: Option<&'a RawValue>,
+    pub(crate) table: Option<TableTold>,
     pub(crate) error: Option<wire::ErrorBody>,
+}
+
+/// What a client is told about the table, as far as it is judged.
+#[derive(Deserialize)]
+pub(crate) struct TableTold {
+    pub(crate) you: Option<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -75,10 +84,8 @@ impl Truth {
     pub(crate) fn new(game: &'static dyn AnyGame, secret: fair::Entropy, meta: &Meta, now: Millis) -> Truth {
         let (seed, seats) = (fair::seed(&secret, &meta.entropy()), meta.chairs.len() as u8);
         let table = game.open(seed, seats, &meta.options, game.house()).expect("a good table");
-        let looks = |viewer: &Viewer| viewer.seat().is_none_or(|seat| meta.person(seat).is_some());
-        let viewers = Viewer::all(seats).filter(looks).collect();
-        let orders = Seat::all(seats).map(|seat| table.orders(seat).iter().map(text).collect()).collect();
-        let mut truth = Truth { table, viewers, views: Vec::new(), orders };
+        let viewers = Viewer::all(seats).collect();
+        let mut truth = Truth { table, viewers, views: Vec::new(), orders: BTreeMap::new() };
         truth.look(now);
         truth.order(meta);
         truth
@@ -107,8 +114,8 @@ impl Truth {
     pub(crate) fn order(&mut self, meta: &Meta) {
         for (seat, chair) in Seat::all(self.table.seats()).zip(&meta.chairs) {
             self.table.set_orders(seat, chair.orders.as_ref());
-            let Some(orders) = self.orders_of(seat) else { continue };
-            let ever = &mut self.orders[seat.index()];
+            let (Some(orders), Some(person)) = (self.orders_of(seat), meta.person(seat)) else { continue };
+            let ever = self.orders.entry((seat, person.to_owned())).or_default();
             if !ever.contains(&orders) {
                 ever.push(orders);
             }
@@ -128,7 +135,13 @@ impl Truth {
     }
 
     /// What is wrong with telling a viewer this about the game now.
-    pub(crate) fn judge(&self, now: Millis, viewer: Viewer, tv: bool, told: &Told<'_>) -> Result<(), String> {
+    pub(crate) fn judge(
+        &self,
+        now: Millis,
+        (viewer, guest): (Viewer, Option<&Guest>),
+        tv: bool,
+        told: &Told<'_>,
+    ) -> Result<(), String> {
         let (stored, step) = (self.table.step(), told.step);
         if step > stored {
             return Err(format!("step {step} is told before it is stored"));
@@ -148,7 +161,7 @@ impl Truth {
         for news in &told.steps {
             known("event", Some(news.events), Some(&self.table.news(viewer, news.step)))?;
         }
-        self.judge_orders(viewer, told.orders)?;
+        self.judge_orders((viewer, guest), told.orders)?;
         if step < stored {
             return Ok(());
         }
@@ -165,8 +178,13 @@ impl Truth {
     }
 
     /// What is wrong with telling a viewer these standing orders: they are those of its seat, and stored.
-    pub(crate) fn judge_orders(&self, viewer: Viewer, told: Option<&RawValue>) -> Result<(), String> {
-        let ever = viewer.seat().map_or(&[][..], |seat| &self.orders[seat.index()]);
+    pub(crate) fn judge_orders(
+        &self,
+        (viewer, guest): (Viewer, Option<&Guest>),
+        told: Option<&RawValue>,
+    ) -> Result<(), String> {
+        let theirs = viewer.seat().zip(guest).and_then(|(seat, guest)| self.orders.get(&(seat, guest.id.clone())));
+        let ever = theirs.map_or(&[][..], Vec::as_slice);
         match told {
             None if ever.is_empty() => Ok(()),
             Some(told) if ever.iter().any(|orders| orders == told.get()) => Ok(()),

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use kernel::{Millis, Rng, Seed};
-use room::{Chair, ConnId, Input, Meta, Row, Ticket};
+use room::{Chair, ConnId, Input, Meta, Row, SeatCode, Ticket};
 use serde_json::value::RawValue;
 use wire::{Clock, Late, Stage};
 
 use crate::asks::{Ask, guest};
-use crate::client::{Client, Heard};
+use crate::client::{Client, Heard, Line};
 use crate::disk::Disk;
 use crate::lines::Conn;
 use crate::rooms::Owner;
@@ -32,6 +32,8 @@ pub(crate) enum Fault {
     LeaveStepOut,
     /// The room is not woken when it wants to be.
     LoseWake,
+    /// Who had a seat is still told what the seat is told.
+    TellOldOwner,
 }
 
 /// Something that will happen.
@@ -69,6 +71,8 @@ pub(crate) struct World {
     pub(crate) clients: Vec<Client>,
     pub(crate) conns: BTreeMap<ConnId, Conn>,
     pub(crate) asks: BTreeMap<Ticket, Ask>,
+    /// Every code that was given for a person's seat.
+    pub(crate) codes: Vec<(usize, SeatCode)>,
     /// Who was told where to play again.
     pub(crate) rematch: Vec<(usize, String)>,
     /// How many changes of the lobby are asked for on a whim.
@@ -104,7 +108,7 @@ impl World {
         let mut rng = Rng::for_game(Seed::from_number(seed), 0);
         let games = catalog::games();
         let game = match fault {
-            Some(Fault::SkipHold) => catalog::game("shisogari").expect("there"),
+            Some(Fault::SkipHold | Fault::TellOldOwner) => catalog::game("shisogari").expect("there"),
             Some(Fault::TellOrders) => catalog::game("king-of-tokyo").expect("there"),
             _ => games[(seed % games.len() as u64) as usize],
         };
@@ -132,21 +136,14 @@ impl World {
     }
 
     fn of(mut rng: Rng, fault: Option<Fault>, people: usize, disk: Disk) -> World {
-        let mut clients: Vec<Client> =
-            (0..people).map(|person| Client::new(person, Some(guest(person)), false)).collect();
-        // Somebody may have a second device; a television, a guest without a seat and a stranger may watch.
+        // Somebody comes who is not to play, but may take a seat that is free; somebody else has a second device, or a
+        // television or a stranger watches.
         let second = rng.below(people as u32) as usize;
-        let others = [(Some(guest(second)), false), (None, true), (Some(guest(people)), false), (None, false)];
-        let watching = rng.below(others.len() as u32) as usize;
-        clients.extend(
-            others
-                .into_iter()
-                .skip(watching)
-                .take(2)
-                .zip(people..)
-                .map(|((guest, tv), name)| Client::new(name, guest, tv)),
-        );
-        let (whims, thinking) = (rng.below(6), [100, 100, 20, 5][rng.below(4) as usize]);
+        let others = [(Some(guest(second)), false), (None, true), (None, false)];
+        let other = others[rng.below(others.len() as u32) as usize].clone();
+        let guests = (0..=people).map(|person| (Some(guest(person)), false)).chain([other]);
+        let clients = guests.enumerate().map(|(name, (guest, tv))| Client::new(name, guest, tv)).collect();
+        let (whims, thinking) = (rng.below(12), [100, 100, 20, 5][rng.below(4) as usize]);
         let (lull, two_owners) = (rng.below(STORM) as usize, rng.below(2) == 0);
         World {
             rng,
@@ -160,6 +157,7 @@ impl World {
             clients,
             conns: BTreeMap::new(),
             asks: BTreeMap::new(),
+            codes: Vec::new(),
             rematch: Vec::new(),
             whims,
             thinking,
@@ -231,11 +229,17 @@ impl World {
                 break;
             }
             if self.now > end {
-                return Err(format!("not everybody is told of step {steps}, or of what became of an act"));
+                return Err(format!("not everyone is told of step {steps}, or of what became of an act"));
             }
             self.happen()?;
         }
         for (number, client) in self.clients.iter().enumerate() {
+            // What a seat that has just changed hands is told may still be on its way.
+            let moved =
+                |line: &Line| line.down >= self.now || self.conns.get(&line.conn).is_some_and(Conn::has_moved);
+            if client.line.as_ref().is_some_and(moved) {
+                continue;
+            }
             let (viewer, truth) = (self.viewer(number), self.disk.truth(self.now));
             let true_ = truth.view(viewer, client.last.unwrap_or_default());
             if client.view().as_ref().map(|view| view.get()) != true_.map(RawValue::get) {
