@@ -89,7 +89,7 @@ export const pointer: Hands = {
       .and(page.locator('[aria-describedby]'))
       .hover();
     await page.mouse.down();
-    await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
     await page.mouse.up();
     return true;
   },

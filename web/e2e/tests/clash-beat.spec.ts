@@ -77,7 +77,7 @@ test('a game in beats with keys alone: everything has a name, and what happens i
     }
 
     // What a screen reader finds in one's own seat: the board, the tile, techniques with cost and state, dice, the roll.
-    await expect(ask(page, /^Beat \d+: roll, then choose one act$/)).toBeVisible();
+    await expect(ask(page, /^Beat \d+: roll, then choose one action$/)).toBeVisible();
     await expect(seat(page)).toMatchAriaSnapshot(`
       - region "Your seat":
         - region /Kaneki|Toka|Eto|Juzo/:

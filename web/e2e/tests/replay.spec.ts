@@ -6,7 +6,7 @@ test('a finished game can be walked through from every chair, and each place has
   const { code, seats } = await withBots(ann, people.url, { watching: true });
   const { page } = ann;
   await page.goto(`${people.url}/t/${code}`);
-  await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
   await page.getByRole('link', { name: 'Watch the replay', exact: true }).click();
   await expect(page).toHaveURL(`${people.url}/t/${code}/replay`);
 
@@ -20,7 +20,7 @@ test('a finished game can be walked through from every chair, and each place has
   await page.getByRole('button', { name: 'Previous step' }).click();
   await expect(step).toHaveValue('1');
   await page.getByRole('button', { name: 'Last step' }).click();
-  await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
   await page.getByRole('button', { name: 'First step' }).click();
   await expect(step).toHaveValue('0');
 

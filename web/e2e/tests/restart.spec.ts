@@ -26,7 +26,7 @@ test('the server is killed in mid-game and started again: the page comes back by
     expect({ step: ann.game!.step, hand: viewOf(ann)!.me!.hand }).toEqual(before);
     await expect(asks(page, 'draft')).toBeVisible();
     await playOn(players, people, 3);
-    await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
     ann.forgive(/WebSocket connection|ERR_CONNECTION_REFUSED/);
     expect(ann.faults).toEqual([]);
   } finally {

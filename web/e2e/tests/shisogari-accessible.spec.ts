@@ -141,7 +141,7 @@ test('a television, the end and the replay can be read by everybody', async ({ p
   await inspect(television.page, 'television');
 
   await playOn([player], people, 1);
-  await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
   await inspect(page, 'end');
   await page.getByRole('link', { name: 'Watch the replay', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Replay/ })).toBeVisible();

@@ -9,7 +9,7 @@ test('one click starts a game against bots; it is played to its end, again, and 
   await gameCard(page, 'Shisogari').getByRole('button', { name: 'Play against bots' }).click();
   await people.until(() => ann.game !== null);
   await playOn([{ person: ann, hands: pointer }], people, 5);
-  await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
   const won = viewOf(ann)!.ending!.seats[ann.seat!]!.won;
   await expect(page.getByText(won ? 'Your side wins!' : 'Your side loses.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who was bitten when' })).toBeVisible();

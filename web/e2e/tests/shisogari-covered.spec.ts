@@ -71,7 +71,7 @@ test('an accusation needs a hold, or two presses of a key', async ({ people }) =
   await expect(page.getByText(/Hold to accuse/)).toBeVisible();
   await button.press('Enter');
   await button.press('Enter');
-  await expect(page.getByRole('heading', { name: /win/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
   expect(sent()).toBe(1);
 });
 
