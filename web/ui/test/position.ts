@@ -6,7 +6,16 @@ export const name = (seat: number) => NAMES[seat]!;
 
 /** People on so many chairs. */
 export const chairs = (count: number): SeatInfo[] =>
-  NAMES.slice(0, count).map((name) => ({ kind: 'person', name, level: null, connected: true, away: false, open: false, gone: null, bot_in: null }));
+  NAMES.slice(0, count).map((name) => ({
+    kind: 'person',
+    name,
+    level: null,
+    connected: true,
+    away: false,
+    open: false,
+    gone: null,
+    bot_in: null,
+  }));
 
 /** A table as a desk reads it, and what was done there. */
 export class AnyPosition<View extends AnyView, Action, Event, House = unknown> implements Source<
