@@ -13,6 +13,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["kernel"]),
     ("wire", &["kernel"]),
     ("store", &["kernel"]),
+    ("lesson", &[]),
     ("arena", &["kernel", "table", "catalog"]),
     ("catalog", &["kernel", "table", "GAMES"]),
     ("room", &["kernel", "table", "wire"]),

@@ -33,6 +33,7 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
             options: options.collect(),
             gentle: info.gentle.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
             bots: game.levels(),
+            lesson_minutes: None,
             house: app.tables.house_values(*game).map(|file| house_info(*game, file)),
         }
     });
