@@ -2,10 +2,16 @@
 export class Cover {
   #held = $state(false);
   #latched = $state(false);
+  #stays = $state(false);
 
   /** Whether the secrets show. */
   get open(): boolean {
-    return this.#held || this.#latched;
+    return this.#held || this.#latched || this.#stays;
+  }
+
+  /** From now on they show: nobody else is near. */
+  stay(): void {
+    this.#stays = true;
   }
 
   hold(): void {

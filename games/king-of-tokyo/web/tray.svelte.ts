@@ -48,6 +48,11 @@ export class Tray {
     if (die) this.#lock(die.face, (one) => one.id === id);
   }
 
+  /** Keeps this die alone, or frees it. */
+  toggle(id: number): void {
+    this.#dice = this.#dice.map((die) => (die.id === id ? { ...die, locked: !die.locked } : die));
+  }
+
   /** The same by face, for keys: one, all, none. */
   tapFace(face: Face): void {
     const alike = this.#dice.filter((die) => die.face === face);

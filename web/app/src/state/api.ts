@@ -1,4 +1,15 @@
-import type { ErrorBody, GameInfo, GuestInfo, Level, NewTable, OpenTable, Replay, TableInfo } from '$wire/index';
+import type {
+  ErrorBody,
+  GameInfo,
+  GuestInfo,
+  LessonAnswer,
+  LessonAsk,
+  Level,
+  NewTable,
+  OpenTable,
+  Replay,
+  TableInfo,
+} from '$wire/index';
 
 /** The server said no, and why. */
 export class ApiError extends Error {
@@ -54,6 +65,7 @@ export const api = {
   rematch: (code: string) => call<TableInfo>('POST', `${at(code)}/rematch`),
   replay: (code: string, seat: number | null) =>
     call<Replay>('GET', `${at(code)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  lesson: (game: string, asked: LessonAsk) => call<LessonAnswer>('POST', `/lessons/${encodeURIComponent(game)}`, asked),
   record: (code: string) => `/api${at(code)}/record`,
   qr: (code: string) => `/api${at(code)}/qr.svg`,
 };
