@@ -5,6 +5,7 @@ use axum::extract::State;
 use wire::{GameInfo, OptionInfo};
 
 use super::Shared;
+use crate::lessons::Taught;
 use room::house_info;
 
 /// The games, their seats, options and bots.
@@ -33,8 +34,8 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
             options: options.collect(),
             gentle: info.gentle.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
             bots: game.levels(),
-            lesson_minutes: None,
             house: app.tables.house_values(*game).map(|file| house_info(*game, file)),
+            lesson_minutes: app.lessons.get(info.id).map(Taught::minutes),
         }
     });
     Json(games.collect())
