@@ -45,7 +45,10 @@ pub fn answer<G: Fixture + Bots>(lesson: &Lesson, ask: &LessonAsk) -> Result<Les
         }
     }
     if acts.next().is_some() {
-        return Err(other(&player, "acts come in the order of their beats, none after the beat that is asked for"));
+        return Err(other(
+            &player,
+            "acts come in the order of their beats, none after the beat that is asked for",
+        ));
     }
     let Some(table) = player.table() else { return Err(other(&player, "there is no table")) };
     Ok(LessonAnswer {

@@ -1,10 +1,11 @@
 //! Every lesson can be played to its end, says what is so, and lets nothing else be done.
 
-use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use catalog::Visitor;
 use kernel::{Bots, Fixture, Terminal};
-use lesson::{LEARNER, Lesson, Player, Task, answer};
+use lesson::{Lesson, Player, Task, answer};
 use serde_json::{Value, json};
 use wire::{LessonAnswer, LessonAsk, LessonVerdict};
 
@@ -19,12 +20,22 @@ impl<C: Check> Visitor for Each<C> {
     type Out = bool;
 
     fn visit<G: Bots + Fixture + Terminal>(self) -> bool {
-        let Some(lesson) = lesson::of::<G>() else { return false };
+        if G::LESSON.is_none() {
+            return false;
+        }
+        let lesson = Lesson::read(&text("lesson/lesson.json", G::INFO.id));
+        let lesson = lesson.unwrap_or_else(|error| panic!("{}: {error}", G::INFO.id));
         for part in 0..lesson.parts.len() {
             C::check::<G>(&lesson, part as u8);
         }
         true
     }
+}
+
+/// The text of a file of a game.
+fn text(file: &str, game: &str) -> String {
+    let games: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    fs::read_to_string(games.join(game).join(file)).unwrap_or_else(|error| panic!("{game}: {file}: {error}"))
 }
 
 /// Does this for every part of every lesson.
