@@ -10,6 +10,7 @@ const text = (en: string): Text => ({ en, fr: `${en} (fr)`, ja: `${en} (ja)` });
 const beat = (id: string, does: Beat['do'], more: Pick<Beat, 'wrong' | 'traps' | 'until'> = {}): Beat => ({
   id,
   say: text(id),
+  show: [],
   do: does,
   ...more,
 });

@@ -26,10 +26,9 @@ test('a wrong press says why and breaks nothing; after the third, help is offere
 
 test('help also does a choice that sends nothing', async ({ people }) => {
   const ann = await people.come('Ann', '/', PHONE);
-  const learner = await learn(ann, 'shisogari', 'taps');
-  await learner.play('s13');
-  const { page } = learner;
+  const { page } = ann;
   await page.clock.install();
+  const learner = await learn(ann, 'shisogari', 'taps');
   await learner.play('s13');
   for (const beat of ['s13', 's14']) {
     await expect(learner.bubble).toHaveAttribute('data-beat', beat);
