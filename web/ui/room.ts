@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Clock, ErrorBody, News, SeatInfo } from '$wire/index';
 import type { Desk } from './desk.svelte';
 import type { Language, Words } from './words.svelte';
 
@@ -28,6 +28,8 @@ export interface Source<View = AnyView, Action = unknown, Event = unknown, House
   readonly table?: string;
   /** An act is on its way and not yet stored. */
   readonly busy: boolean;
+  /** Whether the table has a clock, and how fast it is; absent in a replay. */
+  readonly clock?: Clock | undefined;
   /** When thinking time is over, in local time; absent in a replay. */
   readonly until?: number | null;
   /**
