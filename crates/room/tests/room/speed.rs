@@ -217,6 +217,31 @@ fn who_has_no_seat_sees_it_three_seconds_later() {
 }
 
 #[test]
+fn who_knew_more_than_a_room_that_lagged_misses_nothing_once_it_has_caught_up() {
+    let (mut driver, conns) = clash();
+    let eve = driver.join("Eve");
+    let known = driver.log.len() as u64;
+    // Another owner has told her of two steps that this room does not know yet.
+    let hello = || Said::Hello { last: Some(known + 2), tv: false };
+    driver.say(eve, hello());
+    driver.wait(3000);
+    let told = driver.hear_all(eve, "game");
+    assert_eq!((&told[0]["full"], told[0]["step"].as_u64()), (&json!(true), Some(known)));
+    for n in 0..40 {
+        if driver.log.len() as u64 > known + 2 {
+            break;
+        }
+        act(&mut driver, conns[n % 2], &format!("on-{n}"), 0);
+        driver.wait(50);
+    }
+    // She has said hello again before she was told that this room knew less.
+    driver.say(eve, hello());
+    driver.wait(3000);
+    let told = driver.hear_all(eve, "game");
+    assert_eq!((told[0]["full"].as_bool(), told[0]["steps"][0]["step"].as_u64()), (Some(false), Some(known + 1)));
+}
+
+#[test]
 fn in_a_race_the_hand_counts_as_far_as_it_is_believed() {
     let (mut driver, conns) = Driver::begin("roll-and-clash", 4, &["Ann"], |_| {});
     let ann = conns[0];
