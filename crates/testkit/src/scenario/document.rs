@@ -5,9 +5,9 @@ use std::path::Path;
 
 use kernel::{Fixture, Game, Names, Seat, Trouble, Viewer, Word};
 use serde::de::DeserializeOwned;
+use scenario::Code;
 use serde_json::json;
 
-use super::refusal::Code;
 use super::{check_docs, game_of, run};
 use crate::drive::{NAMES, deal};
 
