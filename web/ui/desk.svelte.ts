@@ -1,6 +1,6 @@
 import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
-import type { AnyView, KeyPress, Line, NewsOf, Refused, Sound, Source } from './room';
+import type { AnyView, KeyPress, Line, NewsOf, Refused, RoleWords, Sound, Source } from './room';
 import { nameIn } from './seats';
 import type { Language } from './words.svelte';
 
@@ -16,8 +16,19 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   open = $state(false);
   /** Only watched here, on a television or in a replay, though a seat may be the viewer's: nothing can be done. */
   watching = $state(false);
+  /** Asks once more before something is given up that was surely wanted. */
+  careful = $state(true);
   /** Keeps one's own secrets covered. */
   readonly covering = new Cover();
+  /** How one's own secrets are looked at: held, or opened and covered again by a short press or a key. */
+  readonly peek = {
+    start: () => {
+      this.covering.hold();
+      this.uncovered();
+    },
+    end: () => this.covering.release(),
+    key: () => this.toggle(),
+  };
   protected readonly source: Source<View, Action, Event, House>;
   readonly #words: Speech;
 
@@ -90,6 +101,16 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return this.live;
   }
 
+  /** Who one's own seat is and how it wins; null where nobody has anything to be. */
+  get role(): RoleWords | null {
+    return null;
+  }
+
+  /** Nothing runs away while something is read. */
+  get calm(): boolean {
+    return !this.live;
+  }
+
   get over(): boolean {
     return this.view.ending !== null;
   }
@@ -136,6 +157,15 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     this.open = true;
     this.watching = true;
   }
+
+  /** Uncovers one's own secrets, or covers them again. */
+  toggle(): void {
+    this.covering.toggle();
+    if (this.covering.open) this.uncovered();
+  }
+
+  /** One's own secrets have come into sight. */
+  protected uncovered(): void {}
 
   /** Covers one's own secrets again. */
   cover(): void {

@@ -62,6 +62,18 @@ export interface Refused<Action = unknown> {
   at: number;
 }
 
+/** Who somebody is and how they win, in words. */
+export interface RoleWords {
+  /** "You are Gigazaur." */
+  who: string;
+  /** What leads to the goals, if they are a list. */
+  lead?: string;
+  /** How to win: sentences, or a list with the name of each goal. */
+  goals: readonly { name?: string; text: string }[];
+  /** Nobody else may know: covered until its owner presses. */
+  secret: boolean;
+}
+
 /** What can be heard; each kind can be turned off. */
 export type Sound = 'card' | 'pair' | 'dice' | 'hit' | 'ready' | 'slap' | 'win';
 
@@ -121,6 +133,8 @@ export interface Parts<D extends Desk> {
   Hand: Component<{ desk: D }>;
   /** The end, with everything laid open. */
   End: Component<{ desk: D; log: readonly NewsOf<EventOf<D>>[]; jump?: (step: number) => string }>;
+  /** A picture of who one's own seat is, for its role card; covered like one's own secrets. It is decoration. */
+  Emblem?: Component<{ desk: D }>;
   /** The rules in short; at a table, with its desk. */
   Rules: Component<{ topic?: string; desk?: D }>;
   /** On a wide screen one's own seat is below the table, not beside it. */

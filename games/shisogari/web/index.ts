@@ -1,10 +1,11 @@
 import { roomOf } from '$ui/room';
 import { ShisogariDesk } from './desk.svelte';
 import { door } from './door';
+import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
 /** What Shisogari gives to the page. */
-export const room = roomOf<ShisogariDesk>(door, ShisogariDesk, { Table, Hand, End, Rules });
+export const room = roomOf<ShisogariDesk>(door, ShisogariDesk, { Emblem, Table, Hand, End, Rules });

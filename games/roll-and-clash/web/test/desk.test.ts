@@ -311,6 +311,20 @@ describe('before and after', () => {
     expect(at.acts).toEqual([change]);
   });
 
+  test('the role card comes while boards are chosen, never while dice roll', () => {
+    const phase = { is: 'pick' as const, board: true, made: 0, until: 19_000 };
+    const { desk } = sit({ board: null, ally: null }, [], { phase, waiting: [0] });
+    expect(desk.calm).toBe(true);
+    expect(desk.role?.who).toBe('role.pick');
+    const running = sit().desk;
+    expect(running.calm).toBe(false);
+    expect(running.role).toEqual({
+      who: 'role.who',
+      goals: [{ text: 'role.goal' }, { text: 'role.how' }],
+      secret: false,
+    });
+  });
+
   test('who only watches can do nothing', () => {
     const { at, desk } = sit({ dice: SHOWN, power: true });
     desk.lay();

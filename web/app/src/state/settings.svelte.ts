@@ -13,6 +13,10 @@ interface Chosen {
   sound: boolean;
   sounds: Record<Sound, boolean>;
   shortcuts: boolean;
+  /** Ask once more before something is given up. */
+  careful: boolean;
+  /** Show the role card when a game starts. */
+  roles: boolean;
   name: string;
 }
 
@@ -24,6 +28,8 @@ const DEFAULTS: Chosen = {
   sound: false,
   sounds: { turn: true, card: true, pair: true, dice: true, hit: true, ready: true, slap: true, time: true, win: true },
   shortcuts: true,
+  careful: true,
+  roles: true,
   name: '',
 };
 
@@ -74,6 +80,8 @@ function read(store: Store | null): Chosen {
   if (THEMES.some((one) => one === kept.theme)) chosen.theme = kept.theme!;
   if (typeof kept.sound === 'boolean') chosen.sound = kept.sound;
   if (typeof kept.shortcuts === 'boolean') chosen.shortcuts = kept.shortcuts;
+  if (typeof kept.careful === 'boolean') chosen.careful = kept.careful;
+  if (typeof kept.roles === 'boolean') chosen.roles = kept.roles;
   if (typeof kept.name === 'string') chosen.name = kept.name.slice(0, LONGEST_NAME);
   for (const sound of SOUNDS) {
     if (typeof kept.sounds?.[sound] === 'boolean') chosen.sounds[sound] = kept.sounds[sound];
