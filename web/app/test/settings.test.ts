@@ -46,3 +46,22 @@ test('the language follows the browser unless chosen', () => {
   settings.set('language', 'ja');
   expect(settings.language(['fr'])).toBe('ja');
 });
+
+test('the coach speaks in the first three games of a kind, and whenever that is chosen', () => {
+  const kept = store();
+  const settings = new Settings(kept);
+  expect(settings.coaches('shisogari', 'ONE')).toBe(false);
+  for (const code of ['ONE', 'TWO', 'TWO', 'THREE', 'FOUR']) settings.play('shisogari', code);
+  settings.play('king-of-tokyo', 'FIVE');
+  const again = new Settings(kept);
+  for (const code of ['ONE', 'TWO', 'THREE']) expect(again.coaches('shisogari', code), code).toBe(true);
+  expect(again.coaches('shisogari', 'FOUR')).toBe(false);
+  expect(again.coaches('king-of-tokyo', 'FIVE')).toBe(true);
+  again.set('coach', 'on');
+  expect(again.coaches('shisogari', 'FOUR')).toBe(true);
+  again.set('coach', 'off');
+  expect(again.coaches('shisogari', 'ONE')).toBe(false);
+  const odd = new Settings(store('{"coach":"loud","firsts":{"shisogari":"ONE","king-of-tokyo":[7,"A","B","C","D"]}}'));
+  expect(odd.chosen.coach).toBe('first');
+  expect(odd.chosen.firsts).toEqual({ 'king-of-tokyo': ['A', 'B', 'C'] });
+});
