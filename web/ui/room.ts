@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Clock, ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Coach } from './coach';
 import type { Desk } from './desk.svelte';
 import type { Language, Words } from './words.svelte';
 
@@ -141,6 +142,8 @@ export interface Parts<D extends Desk> {
   below?: boolean;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */
   Portrait?: Component<{ option: string; value: string }>;
+  /** Loads who says why what is asked matters now. */
+  coach?: () => Promise<Coach<D>>;
 }
 
 /** What a game gives to the page. */
