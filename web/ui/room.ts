@@ -84,8 +84,14 @@ export interface Line {
   icon: Component;
   text: string;
   secret?: string;
-  /** Begins a turn. */
+  /** Begins a turn, or whatever the game is played in. */
   head?: boolean;
+  /** Whose turn begins; absent where it is everybody's. */
+  of?: number;
+  /** Nobody should miss it: it stands for others where there is room for one. */
+  loud?: boolean;
+  /** Whom it is done to: that seat wants to know first. */
+  to?: number;
   /** Too minor and too frequent to be read aloud. */
   small?: boolean;
 }
