@@ -57,6 +57,16 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** Events in words. */
   protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
 
+  /** Whether a choice is made that sends nothing, by the name it has in a lesson: `cards open`, `mode accuse`. */
+  made(choice: string): boolean {
+    return choice === 'cards open' && this.shown;
+  }
+
+  /** Makes such a choice. */
+  make(choice: string): void {
+    if (choice === 'cards open') this.covering.stay();
+  }
+
   /** The server did not accept an act that may be shown already. */
   refuse?(refused: Refused<Action>): void;
 

@@ -114,6 +114,8 @@ export interface Door {
   BoxArt: Component;
   /** An option and its value in words. */
   option(key: string, value: string): OptionWords;
+  /** One of its messages. */
+  text(key: string): string | undefined;
   /** Its name in the active language. */
   title(): string;
   /** One line about the game. */
@@ -189,6 +191,7 @@ export function doorOf<Options>(
         .join(words.find('comma')),
       about: words.find(`option.${key}.about`) ?? '',
     }),
+    text: (key) => words.find(key),
     title: () => words.say('title'),
     about: () => words.say('about'),
   };

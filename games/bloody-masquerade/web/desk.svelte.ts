@@ -184,6 +184,15 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
     this.hint = false;
   }
 
+  override made(choice: string): boolean {
+    return choice === `mode ${this.choice.mode}` || super.made(choice);
+  }
+
+  override make(choice: string): void {
+    if (choice === 'mode special') this.choice.setMode('special');
+    else super.make(choice);
+  }
+
   /** Why the rules refused an act, in words; nothing if that is a secret while the own cards are covered. */
   reason(refusal: Refusal): string | null {
     return isSecret(refusal.code) && !this.shown ? null : reason(refusal);

@@ -119,6 +119,17 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
     if (this.view.me?.look) this.looked = true;
   }
 
+  override made(choice: string): boolean {
+    return choice === `mode ${this.choice.mode}` || super.made(choice);
+  }
+
+  override make(choice: string): void {
+    const mode = MODES.find((one) => choice === `mode ${one}`);
+    if (mode) this.tell(this.choice.setMode(mode));
+    else super.make(choice);
+    if (this.covering.open) this.uncovered();
+  }
+
   /** Why the rules refused an act, in words; nothing if that is a secret while the own cards are covered. */
   reason(refusal: Refusal): string | null {
     return isSecret(refusal.code) && !this.shown ? null : reason(refusal);

@@ -6,7 +6,8 @@ import { Settings, type Store } from './settings.svelte';
 import { speak } from './rooms';
 import { t, words, type Key } from './words';
 
-function store(): Store | null {
+/** What is kept on this device, if it may be. */
+export function store(): Store | null {
   try {
     return window.localStorage;
   } catch {
