@@ -11,7 +11,7 @@ const WIDEST = 94;
  */
 export async function expectLines<At, Key extends string>(
   words: Words<Key>,
-  game: Words<string>,
+  game: Pick<Words<string>, 'use'>,
   advise: (at: At) => Advice<Key> | null,
   cases: readonly (readonly [key: Key, at: At])[],
 ): Promise<void> {
