@@ -2,6 +2,7 @@ import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
 import type { AnyView, KeyPress, Line, NewsOf, Refused, RoleWords, Sound, Source } from './room';
 import { nameIn } from './seats';
+import { since, type Since } from './tale';
 import type { Language } from './words.svelte';
 
 /** What a desk can say by itself. */
@@ -154,6 +155,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** The events of a step in words. */
   lines(news: NewsOf<Event>): Line[] {
     return this.describe(news.events).map((line) => ({ ...line, step: news.step }));
+  }
+
+  /** What happened since one's own last turn. */
+  get since(): Since {
+    return since(this.source.log, (news) => this.lines(news), this.me);
   }
 
   /** The lines of the last steps, newest last, without what happens all the time. */

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
-import type { ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Clock, ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Coach } from './coach';
 import type { Desk } from './desk.svelte';
 import type { Language, Words } from './words.svelte';
 
@@ -28,6 +29,8 @@ export interface Source<View = AnyView, Action = unknown, Event = unknown, House
   readonly table?: string;
   /** An act is on its way and not yet stored. */
   readonly busy: boolean;
+  /** Whether the table has a clock, and how fast it is; absent in a replay. */
+  readonly clock?: Clock | undefined;
   /** When thinking time is over, in local time; absent in a replay. */
   readonly until?: number | null;
   /**
@@ -81,8 +84,14 @@ export interface Line {
   icon: Component;
   text: string;
   secret?: string;
-  /** Begins a turn. */
+  /** Begins a turn, or whatever the game is played in. */
   head?: boolean;
+  /** Whose turn begins; absent where it is everybody's. */
+  of?: number;
+  /** Nobody should miss it: it stands for others where there is room for one. */
+  loud?: boolean;
+  /** Whom it is done to: that seat wants to know first. */
+  to?: number;
   /** Too minor and too frequent to be read aloud. */
   small?: boolean;
 }
@@ -141,6 +150,8 @@ export interface Parts<D extends Desk> {
   below?: boolean;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */
   Portrait?: Component<{ option: string; value: string }>;
+  /** Loads who says why what is asked matters now. */
+  coach?: () => Promise<Coach<D>>;
 }
 
 /** What a game gives to the page. */

@@ -8,5 +8,8 @@ import Portrait from './Portrait.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
+/** Loaded where it speaks. */
+const coach = async () => (await import('./coach')).coach;
+
 /** What King of Tokyo gives to the page. */
-export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Emblem, Table, Hand, End, Rules, Portrait });
+export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Emblem, Table, Hand, End, Rules, Portrait, coach });

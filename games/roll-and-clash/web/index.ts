@@ -7,5 +7,8 @@ import Hand from './Hand.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
+/** Loaded where it speaks. */
+const coach = async () => (await import('./coach')).coach;
+
 /** What Roll & Clash gives to the page. */
-export const room = roomOf<ClashDesk>(door, ClashDesk, { Emblem, Table, Hand, End, Rules });
+export const room = roomOf<ClashDesk>(door, ClashDesk, { Emblem, Table, Hand, End, Rules, coach });
