@@ -166,6 +166,8 @@ pub trait AnyTable: Send + Debug {
     fn awaited(&self) -> Seats;
     /// When something happens by itself.
     fn deadline(&self) -> Option<Time>;
+    /// Whether that deadline only bounds how long a choice may take.
+    fn deadline_is_soft(&self) -> bool;
     /// The least time between the last step and the next.
     fn least_time(&self) -> Millis;
     /// The tempo of the table, in games that everybody plays at once.

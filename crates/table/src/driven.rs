@@ -132,6 +132,10 @@ impl<G: Game + Bots> AnyTable for Driven<G> {
         self.state().deadline()
     }
 
+    fn deadline_is_soft(&self) -> bool {
+        self.state().deadline_is_soft()
+    }
+
     fn least_time(&self) -> Millis {
         self.state().least_time()
     }

@@ -12,6 +12,7 @@ test('every page has its address', () => {
   expect(parse('/settings', '?table=//evil')).toEqual({ page: 'settings', table: null });
   expect(parse('/credits')).toEqual({ page: 'credits' });
   expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', topic: '' });
+  expect(parse('/learn/shisogari')).toEqual({ page: 'learn', game: 'shisogari' });
 });
 
 test('what leads nowhere says so', () => {

@@ -28,6 +28,11 @@ impl Conn {
         self.moved
     }
 
+    /// Whether the game was told over it.
+    pub(crate) fn is_told(&self) -> bool {
+        self.told.is_some()
+    }
+
     /// What is wrong with telling these steps now: each is told once and none is left out, unless a hello asks again.
     fn judge(&mut self, told: &Told<'_>) -> Result<(), String> {
         let (first, before) = (told.first(), self.told);

@@ -1,11 +1,13 @@
 import { LONGEST_NAME, type GuestInfo } from '$wire/index';
 import { api, ApiError } from './api';
+import { Read } from './read';
 import { Router } from './router.svelte';
 import { Settings, type Store } from './settings.svelte';
 import { speak } from './rooms';
 import { t, words, type Key } from './words';
 
-function store(): Store | null {
+/** What is kept on this device, if it may be. */
+export function store(): Store | null {
   try {
     return window.localStorage;
   } catch {
@@ -14,6 +16,8 @@ function store(): Store | null {
 }
 
 export const settings = new Settings(store());
+/** The seats whose role card was read. */
+export const read = new Read(store());
 export const router = new Router((address, replace) => {
   if (replace) history.replaceState(null, '', address);
   else {
@@ -63,6 +67,9 @@ const FAULTS: Record<string, Key> = {
   choice_taken: 'fault.choice_taken',
   full: 'fault.full',
   begun: 'fault.begun',
+  too_many_people: 'fault.too_many_people',
+  no_such_code: 'fault.no_such_code',
+  already_seated: 'fault.already_seated',
   not_over: 'fault.not_over',
   not_the_host: 'fault.not_the_host',
   bad_name: 'fault.bad_name',

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; code: string; television: boolean }
   | { page: 'replay'; code: string; seat: number | null; step: number }
   | { page: 'rules'; game: string; topic: string }
+  | { page: 'learn'; game: string }
   | { page: 'settings'; table: string | null }
   | { page: 'credits' }
   | { page: 'missing' };
@@ -24,6 +25,7 @@ export function parse(path: string, query = ''): Route {
     }
   }
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second, topic: '' };
+  if (first === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
   if (parts.length === 1 && first === 'credits') return { page: first };
   if (parts.length === 1 && first === 'settings') {
     const table = wish.get('table');
