@@ -28,7 +28,7 @@ pub fn answer<G: Fixture + Bots>(lesson: &Lesson, ask: &LessonAsk) -> Result<Les
     let mut acts = ask.acts.iter().peekable();
     let mut tried = Tried { verdict: LessonVerdict::None, refused: None };
     for beat in 0..=last {
-        player.next()?;
+        player.begin_next()?;
         while let Some(act) = acts.next_if(|act| usize::from(act.beat) == beat) {
             let action = serde_json::from_str(act.action.get());
             let action = action.map_err(|error| LessonError::Unreadable(Refused::unreadable::<G>(&error)))?;

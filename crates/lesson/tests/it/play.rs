@@ -87,7 +87,7 @@ impl Check for Facts {
         let mut player = Player::<G>::new(lesson, usize::from(part)).expect("a part");
         let fail = |fault| panic!("{}: {fault}", G::INFO.id);
         for _ in &lesson.parts[usize::from(part)].beats {
-            player.next().unwrap_or_else(fail);
+            player.begin_next().unwrap_or_else(fail);
             player.check_facts().unwrap_or_else(fail);
             if let Some(best) = player.expected().unwrap_or_else(|fault| panic!("{fault}")).first() {
                 player.act(*best).unwrap_or_else(|fault| panic!("{}: {fault}", G::INFO.id));

@@ -35,7 +35,7 @@ impl Check for Wrong {
             let legal = legal.as_array().expect("a list").iter().filter(|act| !fine.contains(act));
             let mut player = Player::<G>::new(lesson, usize::from(part)).expect("a part");
             for before in 0..=beat {
-                player.next().expect("a beat");
+                player.begin_next().expect("a beat");
                 for (_, action) in learner.acts.iter().filter(|(of, _)| *of == before) {
                     player.act(serde_json::from_value(action.clone()).expect("an action")).expect("an act");
                 }
