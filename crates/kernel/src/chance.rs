@@ -240,7 +240,8 @@ impl Script {
     /// Nobody said what chance says to this.
     fn miss(&mut self, word: &str) -> &mut Rng {
         if self.insists {
-            self.trouble.get_or_insert_with(|| format!("chance is asked for `{word}`, and no `next {word}` is left"));
+            self.trouble
+                .get_or_insert_with(|| format!("chance is asked for `{word}`, and no `next {word}` is left"));
         }
         &mut self.fallback
     }

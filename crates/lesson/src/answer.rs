@@ -28,7 +28,7 @@ pub fn answer<G: Fixture + Bots>(lesson: &Lesson, ask: &LessonAsk) -> Result<Les
     let mut acts = ask.acts.iter().peekable();
     let mut tried = Tried { verdict: LessonVerdict::None, refused: None };
     for beat in 0..=last {
-        player.next()?;
+        player.begin_next()?;
         while let Some(act) = acts.next_if(|act| usize::from(act.beat) == beat) {
             let action = serde_json::from_str(act.action.get());
             let action = action.map_err(|error| LessonError::Unreadable(Refused::unreadable::<G>(&error)))?;
@@ -45,7 +45,10 @@ pub fn answer<G: Fixture + Bots>(lesson: &Lesson, ask: &LessonAsk) -> Result<Les
         }
     }
     if acts.next().is_some() {
-        return Err(other(&player, "acts come in the order of their beats, none after the beat that is asked for"));
+        return Err(other(
+            &player,
+            "acts come in the order of their beats, none after the beat that is asked for",
+        ));
     }
     let Some(table) = player.table() else { return Err(other(&player, "there is no table")) };
     Ok(LessonAnswer {

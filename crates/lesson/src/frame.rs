@@ -43,12 +43,8 @@ fn frame<G: Fixture>(beat: u16, step: u64, kind: LessonKind, moment: &Moment<G>)
     let ready = (tempo.is_some() && awaited.contains(LEARNER)).then(|| state.ready(LEARNER));
     let mut legal = Vec::new();
     state.legal(ready.unwrap_or(now).max(moment.next), LEARNER, &mut legal);
-    let news = (moment.cause != Cause::Clock).then(|| News {
-        step,
-        at: now.0,
-        events: raw(&moment.news),
-        timing: None,
-    });
+    let news =
+        (moment.cause != Cause::Clock).then(|| News { step, at: now.0, events: raw(&moment.news), timing: None });
     let message = ToClient::<Raw, Raw>::Game {
         step,
         full: kind == LessonKind::Deal,

@@ -43,7 +43,7 @@ impl<'l, G: Fixture> Player<'l, G> {
     }
 
     /// Begins the next beat: what happens in it by itself.
-    pub fn next(&mut self) -> Result<(), Fault> {
+    pub fn begin_next(&mut self) -> Result<(), Fault> {
         let beats = self.beats;
         let number = self.at.map_or(0, |at| at + 1);
         let Some(beat) = beats.get(number) else { return Err(Fault::new("the end", "no beat is left")) };

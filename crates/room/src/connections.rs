@@ -130,7 +130,8 @@ impl Connections {
     pub(crate) fn due(&mut self, now: Millis) -> Vec<(ConnId, Bytes)> {
         let mut due = Vec::new();
         for conn in &mut self.0 {
-            while let Some(kept) = conn.later.pop_front_if(|kept| kept.due <= now) {
+            let ripe = conn.later.partition_point(|kept| kept.due <= now);
+            for kept in conn.later.drain(..ripe) {
                 conn.told = Some(kept.step);
                 due.push((conn.id, kept.bytes));
             }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 
 use kernel::{
-    Game, HouseFile, Info, Level, Millis, Outcome, Seat, Seats, Seed, SetupError, Tempo, Time, Timing, Trouble, Viewer,
+    Game, HouseFile, Info, Level, Millis, Outcome, Seat, Seats, Seed, SetupError, Tempo, Time, Timing, Trouble,
+    Viewer,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;

@@ -79,7 +79,8 @@ impl<G: Game + Bots> AnyTable for Driven<G> {
     }
 
     fn read(&self, action: &RawValue) -> Result<Act, Refused> {
-        let action: G::Action = serde_json::from_str(action.get()).map_err(|error| Refused::unreadable::<G>(&error))?;
+        let action: G::Action =
+            serde_json::from_str(action.get()).map_err(|error| Refused::unreadable::<G>(&error))?;
         Ok(Act(Box::new(action)))
     }
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use kernel::{Fixture, Game, Names, Seat, Trouble, Viewer, Word};
-use serde::de::DeserializeOwned;
 use scenario::Code;
+use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use super::{check_docs, game_of, run};
