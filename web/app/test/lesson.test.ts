@@ -1,14 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import type { LessonAnswer, LessonAsk, LessonFrame, LessonVerdict, News } from '$wire/index';
+import type { Beat, Lesson, Text } from '$wire/lesson';
 import { LessonState, type World } from '../src/state/lesson.svelte';
-import { leaveAt, leftAt, spoken, type Beat, type Lesson, type Place, type Text } from '../src/state/lessons';
+import { leaveAt, leftAt, spoken, type Place } from '../src/state/lessons';
 import { berth, selectors } from '../src/state/spotlight';
 import { FakeTime } from './fakes';
 
 const text = (en: string): Text => ({ en, fr: `${en} (fr)`, ja: `${en} (ja)` });
-const beat = (id: string, does: Beat['do'], more: Partial<Beat> = {}): Beat => ({
+const beat = (id: string, does: Beat['do'], more: Pick<Beat, 'wrong' | 'traps' | 'until'> = {}): Beat => ({
   id,
   say: text(id),
+  show: [],
   do: does,
   ...more,
 });
@@ -17,14 +19,15 @@ const LESSON: Lesson = {
   parts: [
     {
       title: text('First'),
+      table: [],
       beats: [
         beat('a', 'tap'),
-        beat('b', 'act', { wrong: text('no'), traps: [{ say: text('trap') }] }),
+        beat('b', 'act', { wrong: text('no'), traps: [{ acts: [], say: text('trap') }] }),
         beat('c', 'touch', { until: 'mode accuse' }),
         beat('d', 'tap'),
       ],
     },
-    { title: text('Second'), beats: [beat('e', 'tap')] },
+    { title: text('Second'), table: [], beats: [beat('e', 'tap')] },
   ],
   tips: [text('tip')],
 };
