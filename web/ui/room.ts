@@ -67,9 +67,9 @@ export interface Refused<Action = unknown> {
 export interface RoleWords {
   /** "You are Gigazaur." */
   who: string;
-  /** What leads to the goals, if they are a list. */
+  /** What leads to the list of goals, if some have names. */
   lead?: string;
-  /** How to win: sentences, or a list with the name of each goal. */
+  /** How to win: a list of goals with names, and plain sentences. */
   goals: readonly { name?: string; text: string }[];
   /** Nobody else may know: covered until its owner presses. */
   secret: boolean;
