@@ -1,11 +1,13 @@
 import { LONGEST_NAME, type GuestInfo } from '$wire/index';
 import { api, ApiError } from './api';
+import { Played } from './played';
 import { Router } from './router.svelte';
 import { Settings, type Store } from './settings.svelte';
 import { speak } from './rooms';
 import { t, words, type Key } from './words';
 
-function store(): Store | null {
+/** What is kept on this device, if it may be. */
+export function store(): Store | null {
   try {
     return window.localStorage;
   } catch {
@@ -14,6 +16,7 @@ function store(): Store | null {
 }
 
 export const settings = new Settings(store());
+export const played = new Played(store());
 export const router = new Router((address, replace) => {
   if (replace) history.replaceState(null, '', address);
   else {
@@ -34,6 +37,8 @@ export function follow(): void {
   if (language !== words.language) void speak(language);
 }
 
+const SEEN = 'yakai.guest';
+
 /** Who this client is, once the server knows. */
 class Guest {
   #known: GuestInfo | null = null;
@@ -47,9 +52,20 @@ class Guest {
     return settings.chosen.name;
   }
 
+  /** Whether this browser has been at a table: then there may be games to continue. */
+  get known(): boolean {
+    return store()?.getItem(SEEN) === 'yes';
+  }
+
   /** Makes sure that the server knows us by our name; seats are kept when it changes. */
   async ensure(): Promise<void> {
-    if (this.#known?.name !== this.name) this.#known = await api.guest(this.name);
+    if (this.#known?.name === this.name) return;
+    this.#known = await api.guest(this.name);
+    try {
+      store()?.setItem(SEEN, 'yes');
+    } catch {
+      // Without a store nothing is found on the home page, but the link still leads back.
+    }
   }
 }
 
