@@ -34,6 +34,12 @@ export function parse(path: string, query = ''): Route {
   return { page: 'missing' };
 }
 
+/** The address of the table that somebody means by its code, or by a link to it or to their seat there. */
+export function addressOf(typed: string): string | null {
+  const found = /(?:^|\/t\/)([A-Za-z0-9-]{3,32})\/?(?:\?\S*)?(#seat=[A-Za-z0-9-]+)?$/.exec(typed.trim());
+  return found && `/t/${found[1]!.toUpperCase()}${found[2] ?? ''}`;
+}
+
 /** The address of a replay. */
 export function replayPath(code: string, seat: number | null, step: number): string {
   const wish = new URLSearchParams();
