@@ -4,13 +4,20 @@ import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vitest/config';
 import { brotli } from './build/brotli.ts';
 import { fonts } from './build/fonts.ts';
+import { rulebook } from './build/rulebook.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.YAKAI_SERVER ?? 'http://127.0.0.1:7777';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [...(process.env.VITEST ? [] : [fonts()]), svelte(), icons({ compiler: 'svelte', scale: 1 }), brotli()],
+  plugins: [
+    ...(process.env.VITEST ? [] : [fonts()]),
+    svelte(),
+    rulebook(),
+    icons({ compiler: 'svelte', scale: 1 }),
+    brotli(),
+  ],
   resolve: {
     alias: {
       $ui: here('../ui'),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Advice } from '../coach';
-import { LANGUAGES, widthOf, type Words } from '../words.svelte';
+import { LANGUAGES, widthOf, type Language, type Words } from '../words.svelte';
 
 /** Two lines of the smallest phone, in letters. */
 const WIDEST = 94;
@@ -11,7 +11,7 @@ const WIDEST = 94;
  */
 export async function expectLines<At, Key extends string>(
   words: Words<Key>,
-  game: Words<string>,
+  game: { use(language: Language): Promise<void> },
   advise: (at: At) => Advice<Key> | null,
   cases: readonly (readonly [key: Key, at: At])[],
 ): Promise<void> {
