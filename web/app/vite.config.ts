@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { brotli } from './build/brotli.ts';
 import { doorWords } from './build/door-words.ts';
 import { fonts } from './build/fonts.ts';
+import { rulebook } from './build/rulebook.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.YAKAI_SERVER ?? 'http://127.0.0.1:7777';
@@ -29,6 +30,7 @@ export default defineConfig({
     ...(process.env.VITEST ? [] : [fonts()]),
     doorWords(),
     svelte(),
+    rulebook(),
     icons({ compiler: 'svelte', scale: 1 }),
     brotli(),
   ],

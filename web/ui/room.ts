@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
-import type { ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Clock, ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Coach } from './coach';
 import type { Desk } from './desk.svelte';
 import type { Language, Words } from './words.svelte';
 
@@ -28,6 +29,8 @@ export interface Source<View = AnyView, Action = unknown, Event = unknown, House
   readonly table?: string;
   /** An act is on its way and not yet stored. */
   readonly busy: boolean;
+  /** Whether the table has a clock, and how fast it is; absent in a replay. */
+  readonly clock?: Clock | undefined;
   /** When thinking time is over, in local time; absent in a replay. */
   readonly until?: number | null;
   /**
@@ -60,6 +63,18 @@ export interface Refused<Action = unknown> {
   at: number;
 }
 
+/** Who somebody is and how they win, in words. */
+export interface RoleWords {
+  /** "You are Gigazaur." */
+  who: string;
+  /** What leads to the list of goals, if some have names. */
+  lead?: string;
+  /** How to win: a list of goals with names, and plain sentences. */
+  goals: readonly { name?: string; text: string }[];
+  /** Nobody else may know: covered until its owner presses. */
+  secret: boolean;
+}
+
 /** What can be heard; each kind can be turned off. */
 export type Sound = 'card' | 'pair' | 'dice' | 'hit' | 'ready' | 'slap' | 'win';
 
@@ -69,8 +84,14 @@ export interface Line {
   icon: Component;
   text: string;
   secret?: string;
-  /** Begins a turn. */
+  /** Begins a turn, or whatever the game is played in. */
   head?: boolean;
+  /** Whose turn begins; absent where it is everybody's. */
+  of?: number;
+  /** Nobody should miss it: it stands for others where there is room for one. */
+  loud?: boolean;
+  /** Whom it is done to: that seat wants to know first. */
+  to?: number;
   /** Too minor and too frequent to be read aloud. */
   small?: boolean;
 }
@@ -95,6 +116,8 @@ export interface Door {
   cover(): Promise<Component>;
   /** An option and its value in words. */
   option(key: string, value: string): OptionWords;
+  /** One of its messages. */
+  text(key: string): string | undefined;
   /** Its name in the active language. */
   title(): string;
   /** One line about the game. */
@@ -121,12 +144,16 @@ export interface Parts<D extends Desk> {
   Hand: Component<{ desk: D }>;
   /** The end, with everything laid open. */
   End: Component<{ desk: D; log: readonly NewsOf<EventOf<D>>[]; jump?: (step: number) => string }>;
+  /** A picture of who one's own seat is, for its role card; covered like one's own secrets. It is decoration. */
+  Emblem?: Component<{ desk: D }>;
   /** The rules in short; at a table, with its desk. */
   Rules: Component<{ topic?: string; desk?: D }>;
   /** On a wide screen one's own seat is below the table, not beside it. */
   below?: boolean;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */
   Portrait?: Component<{ option: string; value: string }>;
+  /** Loads who says why what is asked matters now. */
+  coach?: () => Promise<Coach<D>>;
 }
 
 /** What a game gives to the page. */
@@ -167,6 +194,7 @@ export function doorOf<Options>(
         .join(words.find('comma')),
       about: words.find(`option.${key}.about`) ?? '',
     }),
+    text: (key) => words.find(key),
     title: () => words.say('title'),
     about: () => words.say('about'),
   };

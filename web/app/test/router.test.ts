@@ -11,7 +11,10 @@ test('every page has its address', () => {
   expect(parse('/settings', '?table=r5u9aj')).toEqual({ page: 'settings', table: 'R5U9AJ' });
   expect(parse('/settings', '?table=//evil')).toEqual({ page: 'settings', table: null });
   expect(parse('/credits')).toEqual({ page: 'credits' });
-  expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', topic: '' });
+  expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', full: false });
+  expect(parse('/rules/shisogari/full')).toEqual({ page: 'rules', game: 'shisogari', full: true });
+  expect(parse('/rules/shisogari/other')).toEqual({ page: 'missing' });
+  expect(parse('/learn/shisogari')).toEqual({ page: 'learn', game: 'shisogari' });
 });
 
 test('what leads nowhere says so', () => {

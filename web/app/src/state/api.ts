@@ -2,6 +2,8 @@ import type {
   ErrorBody,
   GameInfo,
   GuestInfo,
+  LessonAnswer,
+  LessonAsk,
   Level,
   MyTable,
   NewTable,
@@ -72,6 +74,7 @@ export const api = {
   rematch: (code: string) => call<TableInfo>('POST', `${at(code)}/rematch`),
   replay: (code: string, seat: number | null) =>
     call<Replay>('GET', `${at(code)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  lesson: (game: string, asked: LessonAsk) => call<LessonAnswer>('POST', `/lessons/${encodeURIComponent(game)}`, asked),
   record: (code: string) => `/api${at(code)}/record`,
   qr: (code: string) => `/api${at(code)}/qr.svg`,
 };

@@ -1,6 +1,7 @@
 import { LONGEST_NAME, type GuestInfo } from '$wire/index';
 import { api, ApiError } from './api';
 import { Played } from './played';
+import { Read } from './read';
 import { Router } from './router.svelte';
 import { Settings, type Store } from './settings.svelte';
 import { speak } from './rooms';
@@ -16,6 +17,8 @@ export function store(): Store | null {
 }
 
 export const settings = new Settings(store());
+/** The seats whose role card was read. */
+export const read = new Read(store());
 export const played = new Played(store());
 export const router = new Router((address, replace) => {
   if (replace) history.replaceState(null, '', address);

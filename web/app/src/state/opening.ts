@@ -21,3 +21,14 @@ export async function playWithBots(
   await api.start(code);
   return code;
 }
+
+/** A first real game after the lesson: as many seats, and everything as gentle as it can be. */
+export async function playFirst(id: string, seats: number): Promise<string> {
+  const game = (await api.games()).find((one) => one.id === id);
+  const level = game?.bots[0];
+  if (!game || !level) throw new Error(`${id} has no bots`);
+  const code = await openTable({ game: id, seats, options: game.gentle });
+  for (let bot = 1; bot < seats; bot += 1) await api.addBot(code, null, level);
+  await api.start(code);
+  return code;
+}

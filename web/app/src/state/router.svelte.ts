@@ -3,7 +3,8 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string; television: boolean }
   | { page: 'replay'; code: string; seat: number | null; step: number }
-  | { page: 'rules'; game: string; topic: string }
+  | { page: 'rules'; game: string; full: boolean }
+  | { page: 'learn'; game: string }
   | { page: 'settings'; table: string | null }
   | { page: 'credits' }
   | { page: 'missing' };
@@ -23,7 +24,10 @@ export function parse(path: string, query = ''): Route {
       return { page: 'replay', code, seat: number(wish.get('seat')), step: number(wish.get('step')) ?? 0 };
     }
   }
-  if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second, topic: '' };
+  if (first === 'rules' && second && (parts.length === 2 || (parts.length === 3 && third === 'full'))) {
+    return { page: 'rules', game: second, full: parts.length === 3 };
+  }
+  if (first === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
   if (parts.length === 1 && first === 'credits') return { page: first };
   if (parts.length === 1 && first === 'settings') {
     const table = wish.get('table');
