@@ -42,6 +42,11 @@ export function addressOf(typed: string): string | null {
   return found && `/t/${found[1]!.toUpperCase()}${found[2] ?? ''}`;
 }
 
+/** The code of a seat in the last part of an address, if there is one. */
+export function seatIn(hash: string): string | null {
+  return /^#seat=([A-Za-z0-9-]{1,32})$/.exec(hash)?.[1] ?? null;
+}
+
 /** The address of a replay. */
 export function replayPath(code: string, seat: number | null, step: number): string {
   const wish = new URLSearchParams();
