@@ -1,7 +1,8 @@
 import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
-import type { AnyView, KeyPress, Line, NewsOf, Refused, Sound, Source } from './room';
+import type { AnyView, KeyPress, Line, NewsOf, Refused, RoleWords, Sound, Source } from './room';
 import { nameIn } from './seats';
+import { since, type Since } from './tale';
 import type { Language } from './words.svelte';
 
 /** What a desk can say by itself. */
@@ -16,8 +17,19 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   open = $state(false);
   /** Only watched here, on a television or in a replay, though a seat may be the viewer's: nothing can be done. */
   watching = $state(false);
+  /** Asks once more before something is given up that was surely wanted. */
+  careful = $state(true);
   /** Keeps one's own secrets covered. */
   readonly covering = new Cover();
+  /** How one's own secrets are looked at: held, or opened and covered again by a short press or a key. */
+  readonly peek = {
+    start: () => {
+      this.covering.hold();
+      this.uncovered();
+    },
+    end: () => this.covering.release(),
+    key: () => this.toggle(),
+  };
   protected readonly source: Source<View, Action, Event, House>;
   readonly #words: Speech;
 
@@ -44,6 +56,16 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   abstract reason(refusal: unknown): string | null;
   /** Events in words. */
   protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
+
+  /** Whether a choice is made that sends nothing, by the name it has in a lesson: `cards open`, `mode accuse`. */
+  made(choice: string): boolean {
+    return choice === 'cards open' && this.shown;
+  }
+
+  /** Makes such a choice. */
+  make(choice: string): void {
+    if (choice === 'cards open') this.covering.stay();
+  }
 
   /** The server did not accept an act that may be shown already. */
   refuse?(refused: Refused<Action>): void;
@@ -90,6 +112,16 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return this.live;
   }
 
+  /** Who one's own seat is and how it wins; null where nobody has anything to be. */
+  get role(): RoleWords | null {
+    return null;
+  }
+
+  /** Nothing runs away while something is read. */
+  get calm(): boolean {
+    return !this.live;
+  }
+
   get over(): boolean {
     return this.view.ending !== null;
   }
@@ -125,6 +157,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return this.describe(news.events).map((line) => ({ ...line, step: news.step }));
   }
 
+  /** What happened since one's own last turn. */
+  get since(): Since {
+    return since(this.source.log, (news) => this.lines(news), this.me);
+  }
+
   /** The lines of the last steps, newest last, without what happens all the time. */
   recent(count: number, steps = count): Line[] {
     const lines = this.source.log.slice(-steps).flatMap((news) => this.lines(news));
@@ -136,6 +173,15 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     this.open = true;
     this.watching = true;
   }
+
+  /** Uncovers one's own secrets, or covers them again. */
+  toggle(): void {
+    this.covering.toggle();
+    if (this.covering.open) this.uncovered();
+  }
+
+  /** One's own secrets have come into sight. */
+  protected uncovered(): void {}
 
   /** Covers one's own secrets again. */
   cover(): void {

@@ -1,6 +1,7 @@
 import { roomOf } from '$ui/room';
 import { KingDesk } from './desk.svelte';
 import { door } from './door';
+import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Portrait from './Portrait.svelte';
@@ -11,4 +12,4 @@ import Table from './Table.svelte';
 const coach = async () => (await import('./coach')).coach;
 
 /** What King of Tokyo gives to the page. */
-export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Table, Hand, End, Rules, Portrait, coach });
+export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Emblem, Table, Hand, End, Rules, Portrait, coach });

@@ -1,6 +1,7 @@
 import { roomOf } from '$ui/room';
 import { ClashDesk } from './desk.svelte';
 import { door } from './door';
+import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Rules from './Rules.svelte';
@@ -10,4 +11,4 @@ import Table from './Table.svelte';
 const coach = async () => (await import('./coach')).coach;
 
 /** What Roll & Clash gives to the page. */
-export const room = roomOf<ClashDesk>(door, ClashDesk, { Table, Hand, End, Rules, coach });
+export const room = roomOf<ClashDesk>(door, ClashDesk, { Emblem, Table, Hand, End, Rules, coach });

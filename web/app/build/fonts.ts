@@ -73,7 +73,7 @@ async function write(face: Face, script: string, text: string, range: string): P
 function characters(): string {
   const root = join(app, '../..');
   const games = readdirSync(join(root, 'games')).flatMap((game) =>
-    ['messages', 'web/coach/messages'].map((folder) => join(root, 'games', game, folder)),
+    ['messages', 'lesson', 'web/coach/messages'].map((folder) => join(root, 'games', game, folder)),
   );
   const seen = new Set('夜会シ祖狩リ');
   for (const folder of [join(app, 'messages'), ...games].filter((folder) => existsSync(folder))) {

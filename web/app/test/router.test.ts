@@ -14,6 +14,7 @@ test('every page has its address', () => {
   expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', full: false });
   expect(parse('/rules/shisogari/full')).toEqual({ page: 'rules', game: 'shisogari', full: true });
   expect(parse('/rules/shisogari/other')).toEqual({ page: 'missing' });
+  expect(parse('/learn/shisogari')).toEqual({ page: 'learn', game: 'shisogari' });
 });
 
 test('what leads nowhere says so', () => {

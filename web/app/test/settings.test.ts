@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Read } from '../src/state/read';
 import { Settings, type Store } from '../src/state/settings.svelte';
 
 function store(text: string | null = null): Store & { text: string | null } {
@@ -45,6 +46,26 @@ test('the language follows the browser unless chosen', () => {
   expect(settings.language(['de'])).toBe('en');
   settings.set('language', 'ja');
   expect(settings.language(['fr'])).toBe('ja');
+});
+
+test('who is careful and wants to be told who they are stays so until they say otherwise', () => {
+  const kept = store();
+  const settings = new Settings(kept);
+  expect([settings.chosen.careful, settings.chosen.roles]).toEqual([true, true]);
+  settings.set('careful', false);
+  expect([new Settings(kept).chosen.careful, new Settings(kept).chosen.roles]).toEqual([false, true]);
+});
+
+test('what was read stays read, but not for ever, and rubbish is nothing', () => {
+  const kept = store();
+  const read = new Read(kept);
+  expect(read.has('ABCDEF.0')).toBe(false);
+  read.add('ABCDEF.0');
+  expect(new Read(kept).has('ABCDEF.0')).toBe(true);
+  for (let table = 0; table < 40; table += 1) read.add(`T${table}.1`);
+  expect(new Read(kept).has('ABCDEF.0')).toBe(false);
+  expect(new Read(kept).has('T39.1')).toBe(true);
+  for (const text of ['{', '{}', '[7]']) expect(new Read(store(text)).has('7')).toBe(false);
 });
 
 test('the coach speaks in the first three games of a kind, and whenever that is chosen', () => {

@@ -11,6 +11,7 @@ mod house_values;
 mod http;
 mod idle;
 mod kill;
+mod lessons;
 mod lobby;
 mod orders;
 mod outage;

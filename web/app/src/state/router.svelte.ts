@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; code: string; television: boolean }
   | { page: 'replay'; code: string; seat: number | null; step: number }
   | { page: 'rules'; game: string; full: boolean }
+  | { page: 'learn'; game: string }
   | { page: 'settings'; table: string | null }
   | { page: 'credits' }
   | { page: 'missing' };
@@ -26,12 +27,19 @@ export function parse(path: string, query = ''): Route {
   if (first === 'rules' && second && (parts.length === 2 || (parts.length === 3 && third === 'full'))) {
     return { page: 'rules', game: second, full: parts.length === 3 };
   }
+  if (first === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
   if (parts.length === 1 && first === 'credits') return { page: first };
   if (parts.length === 1 && first === 'settings') {
     const table = wish.get('table');
     return { page: first, table: table && CODE.test(table) ? table.toUpperCase() : null };
   }
   return { page: 'missing' };
+}
+
+/** The address of the table that somebody means by its code, or by a link to it or to their seat there. */
+export function addressOf(typed: string): string | null {
+  const found = /(?:^|\/t\/)([A-Za-z0-9-]{3,32})\/?(?:\?\S*)?(#seat=[A-Za-z0-9-]+)?$/.exec(typed.trim());
+  return found && `/t/${found[1]!.toUpperCase()}${found[2] ?? ''}`;
 }
 
 /** The address of a replay. */

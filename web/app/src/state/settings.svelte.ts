@@ -17,6 +17,10 @@ interface Chosen {
   sound: boolean;
   sounds: Record<Sound, boolean>;
   shortcuts: boolean;
+  /** Ask once more before something is given up. */
+  careful: boolean;
+  /** Show the role card when a game starts. */
+  roles: boolean;
   name: string;
   coach: (typeof COACHING)[number];
   /** The tables of the first games of each kind. */
@@ -31,6 +35,8 @@ const DEFAULTS: Chosen = {
   sound: false,
   sounds: { turn: true, card: true, pair: true, dice: true, hit: true, ready: true, slap: true, time: true, win: true },
   shortcuts: true,
+  careful: true,
+  roles: true,
   name: '',
   coach: 'first',
   firsts: {},
@@ -96,6 +102,8 @@ function read(store: Store | null): Chosen {
   if (THEMES.some((one) => one === kept.theme)) chosen.theme = kept.theme!;
   if (typeof kept.sound === 'boolean') chosen.sound = kept.sound;
   if (typeof kept.shortcuts === 'boolean') chosen.shortcuts = kept.shortcuts;
+  if (typeof kept.careful === 'boolean') chosen.careful = kept.careful;
+  if (typeof kept.roles === 'boolean') chosen.roles = kept.roles;
   if (typeof kept.name === 'string') chosen.name = kept.name.slice(0, LONGEST_NAME);
   if (COACHING.some((one) => one === kept.coach)) chosen.coach = kept.coach!;
   for (const [game, codes] of Object.entries(kept.firsts ?? {})) {

@@ -1,5 +1,5 @@
 import type { AnyView, Refused, Source } from '$ui/room';
-import type { ErrorBody, News, SeatInfo, TableInfo } from '$wire/index';
+import type { Clock, ErrorBody, News, SeatInfo, TableInfo } from '$wire/index';
 import { TableClock } from './clock';
 import { Connection, type Clockwork, type Handlers, type Socket } from './connection.svelte';
 
@@ -56,6 +56,10 @@ export class TableState implements Source {
 
   get house(): unknown {
     return this.info?.house?.values;
+  }
+
+  get clock(): Clock | undefined {
+    return this.info?.clock;
   }
 
   get table(): string | undefined {

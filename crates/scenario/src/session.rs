@@ -1,17 +1,13 @@
-//! Runs one case, line by line.
+//! Plays a game line by line.
 
-use std::cell::Cell;
 use std::fmt::Display;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kernel::{Fixture, Names, Script, Seat, Seed, Time, Trouble, Viewer};
 
-use super::Failure;
-use super::compare::{cut, cut_place, list};
-use super::markdown::Case;
-use super::refusal::{Refused, codes_of, cut_refused};
-use super::table::Table;
-use super::time;
+use crate::Failure;
+use crate::compare::{cut, cut_place, list};
+use crate::refusal::{Refused, codes_of, cut_refused};
+use crate::{Table, time};
 
 /// The words that begin a line; anything else is the name of a seat.
 const KEYWORDS: [&str; 10] = ["table", "given", "next", "at", "after", "time", "expect", "hidden", "news", "game"];
@@ -19,43 +15,9 @@ const KEYWORDS: [&str; 10] = ["table", "given", "next", "at", "after", "time", "
 /// The seed of every case, as far as no `next` says otherwise.
 const SEED: &[u8] = b"scenario";
 
-/// Runs a case. A rule that panics fails this case and does not keep the others from running.
-pub(super) fn run_case<G: Fixture>(case: &Case<'_>, options: &G::Options) -> Result<(), Failure> {
-    let line = Cell::new(case.line);
-    catch_unwind(AssertUnwindSafe(|| run_lines::<G>(case, options, &line))).unwrap_or_else(|panic| {
-        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-        Err(Failure { line: line.get(), message: format!("the rules panicked: {}", text.unwrap_or("no word")) })
-    })
-}
-
-fn run_lines<G: Fixture>(case: &Case<'_>, options: &G::Options, last: &Cell<usize>) -> Result<(), Failure> {
-    if let Some(fault) = &case.fault {
-        return Err(fault.clone());
-    }
-    let mut runner = Runner::<G>::new(*options);
-    for &(line, text) in &case.lines {
-        let text = without_comment(text);
-        if text.is_empty() {
-            continue;
-        }
-        last.set(line);
-        runner.line = line;
-        runner.read(text)?;
-    }
-    runner.line = last.get();
-    runner.finish()
-}
-
-/// Cuts `# …` and `// …`, which are for the reader.
-fn without_comment(text: &str) -> &str {
-    if text.starts_with('#') || text.starts_with("//") {
-        return "";
-    }
-    let end = [" # ", " // "].iter().filter_map(|mark| text.find(mark)).min().unwrap_or(text.len());
-    text[..end].trim_end()
-}
-
-struct Runner<G: Fixture> {
+/// A game that is played by lines.
+#[derive(Debug)]
+pub struct Session<G: Fixture> {
     /// The current line.
     line: usize,
     /// The options that a `table` line begins with.
@@ -77,12 +39,15 @@ struct Runner<G: Fixture> {
     is_refused: bool,
     /// Whether something was done or expected.
     shows: bool,
+    /// Whose moments are kept, if anybody's.
+    watched: Option<Viewer>,
 }
 
-impl<G: Fixture> Runner<G> {
-    fn new(options: G::Options) -> Self {
+impl<G: Fixture> Session<G> {
+    /// A session that has no table yet; a `table` line says nothing of these options: house values.
+    pub fn new(options: G::Options) -> Self {
         let script = Some(Script::new(Seed::from_bytes(SEED)));
-        Runner {
+        Session {
             line: 0,
             options,
             seats: None,
@@ -94,14 +59,22 @@ impl<G: Fixture> Runner<G> {
             resuming: false,
             is_refused: false,
             shows: false,
+            watched: None,
         }
+    }
+
+    /// Keeps what this viewer sees of every step; and once the table is laid, chance says only what it was told to.
+    pub fn watched_by(viewer: Viewer) -> Self {
+        Session { watched: Some(viewer), ..Session::new(G::Options::default()) }
     }
 
     fn fail(&self, message: &impl Display) -> Failure {
         Failure { line: self.line, message: message.to_string() }
     }
 
-    fn read(&mut self, text: &str) -> Result<(), Failure> {
+    /// Reads a line, which has this number, and does what it says.
+    pub fn read(&mut self, line: usize, text: &str) -> Result<(), Failure> {
+        self.line = line;
         let (first, rest) = cut(text);
         if self.is_refused {
             return Err(self.fail(&"there is no table: it was refused, and so nothing can follow"));
@@ -133,28 +106,28 @@ impl<G: Fixture> Runner<G> {
         match first {
             "at" => self.read_at(rest),
             "after" => self.read_at(&format!("+{rest}")),
-            "time" if rest == "runs out" => self.table()?.run_out(),
+            "time" if rest == "runs out" => self.laid()?.run_out(),
             "time" => Err(Trouble::new("write `time runs out`")),
-            "expect" => self.table()?.expect(Viewer::Spectator, rest),
-            "hidden" => self.table()?.hidden(rest),
-            "news" => self.table()?.expect_news(rest),
+            "expect" => self.laid()?.expect(Viewer::Spectator, rest),
+            "hidden" => self.laid()?.hidden(rest),
+            "news" => self.laid()?.expect_news(rest),
             name => {
                 let seat = self.seat(name)?;
                 match cut(rest) {
-                    ("sees", what) => self.table()?.expect(Viewer::Seat(seat), what),
-                    _ => self.act(seat, rest),
+                    ("sees", what) => self.laid()?.expect(Viewer::Seat(seat), what),
+                    _ => self.read_act(seat, rest),
                 }
             }
         }
     }
 
-    fn table(&mut self) -> Result<&mut Table<G>, Trouble> {
+    fn laid(&mut self) -> Result<&mut Table<G>, Trouble> {
         self.table.as_mut().ok_or_else(|| Trouble::new("a case begins with `table <name>, <name>, …`"))
     }
 
     /// A name that begins a line; the nearest words are names and keywords.
     fn seat(&mut self, name: &str) -> Result<Seat, Trouble> {
-        let names = &self.table()?.names;
+        let names = &self.laid()?.names;
         names.seat(name).map_err(|_| {
             let seats = Seat::all(names.len()).map(|seat| names.of(seat));
             Trouble::unknown("word", name, seats.chain(KEYWORDS))
@@ -198,7 +171,7 @@ impl<G: Fixture> Runner<G> {
         };
         if let Some(refused) = refused {
             let script = Script::new(Seed::from_bytes(SEED));
-            let error = Table::<G>::new(names, script, &options).err();
+            let error = Table::<G>::new(names, script, &options, None).err();
             return self.refuse(refused, error);
         }
         self.seats = Some((self.line, names, options));
@@ -241,7 +214,7 @@ impl<G: Fixture> Runner<G> {
             return Err(Trouble::new("write `next <what> <values>`"));
         }
         let Some((_, names, _)) = &self.seats else {
-            return self.table().map(|_| ());
+            return self.laid().map(|_| ());
         };
         let script = match (&mut self.table, &mut self.script) {
             (Some(table), _) => &mut table.script,
@@ -262,7 +235,7 @@ impl<G: Fixture> Runner<G> {
         let (Some((line, names, options)), Some(script)) = (&self.seats, &self.script) else {
             return Ok(());
         };
-        let table = Table::new(names.clone(), script.clone(), options)
+        let table = Table::new(names.clone(), script.clone(), options, self.watched)
             .map_err(|error| Failure { line: *line, message: error.to_string() })?;
         self.script = None;
         let table = self.table.insert(table);
@@ -273,7 +246,7 @@ impl<G: Fixture> Runner<G> {
     }
 
     fn read_given(&mut self, rest: &str) -> Result<(), Trouble> {
-        let table = self.table()?;
+        let table = self.laid()?;
         let (place, values) = cut_place(rest, G::WORDS.places, &table.names);
         if place.is_empty() {
             return Err(Trouble::new("write `given <place> <values>`"));
@@ -317,19 +290,19 @@ impl<G: Fixture> Runner<G> {
             Some((now, pressed)) => (self.moment(now)?, Some(time::read(&joined(pressed)?)?)),
             None => (self.moment(&rest)?, None),
         };
-        self.table()?.move_clock(Time(now), Time(pressed.unwrap_or(now)))
+        self.laid()?.move_clock(Time(now), Time(pressed.unwrap_or(now)))
     }
 
     /// A time since the game began; with a plus, since the clock was moved last or something was done.
     fn moment(&mut self, text: &str) -> Result<u64, Trouble> {
         let text = joined(text)?;
         let Some(later) = text.strip_prefix('+') else { return time::read(&text) };
-        Ok(self.table()?.clock().0.saturating_add(time::read(later)?))
+        Ok(self.laid()?.clock().0.saturating_add(time::read(later)?))
     }
 
-    fn act(&mut self, seat: Seat, rest: &str) -> Result<(), Trouble> {
+    fn read_act(&mut self, seat: Seat, rest: &str) -> Result<(), Trouble> {
         let (text, refused) = cut_refused(rest)?;
-        let table = self.table()?;
+        let table = self.laid()?;
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
             return Err(Trouble::new(format!("what does {} do?", table.names.of(seat))));
@@ -347,14 +320,36 @@ impl<G: Fixture> Runner<G> {
         }
     }
 
+    /// Brings what was given and what chance was told into force, as the next line that looks or acts would.
+    pub fn ready(&mut self) -> Result<(), Failure> {
+        self.settle()?;
+        self.set_up()?;
+        self.resume()
+    }
+
+    /// The table, once there is one.
+    pub fn table(&self) -> Option<&Table<G>> {
+        self.table.as_ref()
+    }
+
+    /// A seat makes an act that was read elsewhere; deadlines that passed come first.
+    pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<Result<(), G::Refusal>, Failure> {
+        self.ready()?;
+        let acted = self.laid().and_then(|table| table.act(seat, action));
+        acted.map_err(|trouble| self.fail(&trouble))
+    }
+
+    /// What was scripted and has not been asked for.
+    pub fn left(&self) -> impl Iterator<Item = &'static str> {
+        self.table.iter().flat_map(|table| table.script.left())
+    }
+
     /// The end of the case: nothing may be left over.
-    fn finish(&mut self) -> Result<(), Failure> {
+    pub fn finish(&mut self) -> Result<(), Failure> {
         if self.is_refused {
             return Ok(());
         }
-        self.settle()?;
-        self.set_up()?;
-        self.resume()?;
+        self.ready()?;
         let Some(table) = &self.table else {
             return Err(self.fail(&"a case begins with `table <name>, <name>, …`"));
         };

@@ -5,11 +5,15 @@ use kernel::{Chance, Cx, Fixture, Input, Names, Rng, Script, Seat, Seed, SetupEr
 /// More deadlines than this in a row mean that the clock never gets there.
 const DEADLINES: usize = 10_000;
 
-/// The table of a running case.
-pub(super) struct Table<G: Fixture> {
-    pub(super) names: Names,
-    pub(super) state: G,
-    pub(super) script: Script,
+use crate::{Cause, Moment};
+
+/// The table of a session.
+#[derive(Debug)]
+pub struct Table<G: Fixture> {
+    pub(crate) names: Names,
+    pub(crate) options: G::Options,
+    pub(crate) state: G,
+    pub(crate) script: Script,
     /// When the last step was.
     last: Time,
     /// What an `at` line said, until the next step.
@@ -20,41 +24,83 @@ pub(super) struct Table<G: Fixture> {
     acted: Option<(Seat, G::Action)>,
     /// How often the table played for somebody.
     defaults: u64,
+    /// Whose moments are kept, if anybody's, and these.
+    watched: Option<Viewer>,
+    moments: Vec<Moment<G>>,
 }
 
 impl<G: Fixture> Table<G> {
-    pub(super) fn new(names: Names, mut script: Script, options: &G::Options) -> Result<Self, SetupError> {
+    pub(crate) fn new(
+        names: Names,
+        mut script: Script,
+        options: &G::Options,
+        watched: Option<Viewer>,
+    ) -> Result<Self, SetupError> {
         let mut events = Vec::new();
         let mut cx = Cx::new(Time::ZERO, Time::ZERO, Chance::Script(&mut script), Some(&mut events));
         let state = G::setup(&mut cx, names.len(), options)?;
-        let (last, news) = (Time::ZERO, Vec::new());
-        let mut table = Table { names, state, script, last, at: None, news, acted: None, defaults: 0 };
-        table.tell(&events);
+        if watched.is_some() {
+            script.insist();
+        }
+        let mut table = Table {
+            names,
+            options: *options,
+            state,
+            script,
+            last: Time::ZERO,
+            at: None,
+            news: Vec::new(),
+            acted: None,
+            defaults: 0,
+            watched,
+            moments: Vec::new(),
+        };
+        table.tell(Cause::Deal, &events);
         Ok(table)
     }
 
+    /// Who sits there.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// What it was laid with.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// The position, secrets included.
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// Everything that the viewer saw of whom moments are kept.
+    pub fn moments(&self) -> &[Moment<G>] {
+        &self.moments
+    }
+
     /// The moment of the next act: as an `at` line said, or else as soon as the game allows.
-    pub(super) fn now(&self) -> Time {
+    pub fn now(&self) -> Time {
         self.at.map_or_else(|| self.last.plus(self.state.least_time()), |(now, _)| now)
     }
 
     /// The time: as an `at` line said, or else that of the last step.
-    pub(super) fn clock(&self) -> Time {
+    pub fn clock(&self) -> Time {
         self.at.map_or(self.last, |(now, _)| now)
     }
 
     /// What this viewer was told by the last line that moved the game.
-    pub(super) fn news(&self, viewer: Viewer) -> &[G::Event] {
+    pub(crate) fn news(&self, viewer: Viewer) -> &[G::Event] {
         self.news.iter().find(|(who, _)| *who == viewer).map_or(&[], |(_, events)| events)
     }
 
     /// Forgets the last news: the position was changed by hand.
-    pub(super) fn forget_news(&mut self) {
+    pub(crate) fn forget_news(&mut self) {
         self.news.clear();
     }
 
     /// A seat acts; deadlines that passed before come first.
-    pub(super) fn act(&mut self, seat: Seat, action: G::Action) -> Result<Result<(), G::Refusal>, Trouble> {
+    pub(crate) fn act(&mut self, seat: Seat, action: G::Action) -> Result<Result<(), G::Refusal>, Trouble> {
         let now = self.now();
         if self.at.is_none() {
             self.pass_deadlines(now)?;
@@ -70,25 +116,25 @@ impl<G: Fixture> Table<G> {
     }
 
     /// Whether the game has just done this by itself, where there was no choice. Then it is not done a second time.
-    pub(super) fn is_done(&self, seat: Seat, action: G::Action) -> bool {
+    pub(crate) fn is_done(&self, seat: Seat, action: G::Action) -> bool {
         self.acted != Some((seat, action)) && G::is_done(&action, seat, self.news(Viewer::Seat(seat)))
     }
 
     /// After `given` lines: what the game does by itself from there.
-    pub(super) fn resume(&mut self) -> Result<(), Trouble> {
+    pub(crate) fn resume(&mut self) -> Result<(), Trouble> {
         let mut events = Vec::new();
         let now = self.clock();
         let mut cx = Cx::new(now, now, Chance::Script(&mut self.script), Some(&mut events));
         self.state.resume(&mut cx);
-        self.tell(&events);
+        self.tell(Cause::Given, &events);
         self.script.take_trouble().map_or(Ok(()), |trouble| Err(Trouble::new(trouble)))
     }
 
     /// `at`: moves the clock, past any deadlines in between.
-    pub(super) fn move_clock(&mut self, now: Time, pressed: Time) -> Result<(), Trouble> {
+    pub(crate) fn move_clock(&mut self, now: Time, pressed: Time) -> Result<(), Trouble> {
         let clock = self.clock();
         if now < clock {
-            let clock = super::time::write(clock);
+            let clock = crate::time::write(clock);
             return Err(Trouble::new(format!("time never runs back: it is {clock} already")));
         }
         if pressed > now {
@@ -99,11 +145,14 @@ impl<G: Fixture> Table<G> {
         }
         self.pass_deadlines(now)?;
         self.at = Some((now, pressed));
+        if now > clock && self.moments.last().is_some_and(|moment| moment.clock < now) {
+            self.keep(Cause::Clock, Vec::new());
+        }
         Ok(())
     }
 
     /// `time runs out`: the deadline of the rules comes, or else the thinking time of all who are asked.
-    pub(super) fn run_out(&mut self) -> Result<(), Trouble> {
+    pub(crate) fn run_out(&mut self) -> Result<(), Trouble> {
         let clock = self.now();
         if let Some(deadline) = self.state.deadline() {
             self.forget_news();
@@ -145,15 +194,19 @@ impl<G: Fixture> Table<G> {
 
     fn apply(&mut self, now: Time, pressed: Time, input: Input<G::Action>) -> Result<(), Trouble> {
         let mut events = Vec::new();
+        let cause = match input {
+            Input::Act { seat, .. } => Cause::Act(seat),
+            Input::Deadline => Cause::Deadline,
+        };
         let mut cx = Cx::new(now, pressed, Chance::Script(&mut self.script), Some(&mut events));
         self.state.apply(&mut cx, input);
         self.last = now;
         self.at = None;
-        self.tell(&events);
+        self.tell(cause, &events);
         self.script.take_trouble().map_or(Ok(()), |trouble| Err(Trouble::new(trouble)))
     }
 
-    fn tell(&mut self, events: &[G::Event]) {
+    fn tell(&mut self, cause: Cause, events: &[G::Event]) {
         for viewer in Viewer::all(self.state.seats()) {
             let seen = events.iter().filter_map(|event| self.state.seen(event, viewer));
             match self.news.iter_mut().find(|(who, _)| *who == viewer) {
@@ -161,5 +214,13 @@ impl<G: Fixture> Table<G> {
                 None => self.news.push((viewer, seen.collect())),
             }
         }
+        if let Some(viewer) = self.watched {
+            self.keep(cause, events.iter().filter_map(|event| self.state.seen(event, viewer)).collect());
+        }
+    }
+
+    fn keep(&mut self, cause: Cause, news: Vec<G::Event>) {
+        let (state, clock, next) = (self.state.clone(), self.clock(), self.now());
+        self.moments.push(Moment { cause, state, news, clock, next });
     }
 }

@@ -8,10 +8,10 @@ use serde_json::Value;
 
 /// What must be refused, and why as far as it is said.
 #[derive(Clone, Copy)]
-pub(super) struct Refused<'a>(&'a str);
+pub(crate) struct Refused<'a>(&'a str);
 
 /// Cuts `-> refused: <why>` off a line, if that is how it ends.
-pub(super) fn cut_refused(line: &str) -> Result<(&str, Option<Refused<'_>>), Trouble> {
+pub(crate) fn cut_refused(line: &str) -> Result<(&str, Option<Refused<'_>>), Trouble> {
     let Some((what, refused)) = line.split_once("->") else { return Ok((line, None)) };
     match refused.trim().strip_prefix("refused") {
         Some(why) => Ok((what.trim(), Some(Refused(why.trim_start_matches(':').trim())))),
@@ -22,7 +22,7 @@ pub(super) fn cut_refused(line: &str) -> Result<(&str, Option<Refused<'_>>), Tro
 impl Refused<'_> {
     /// Compares it with what happened: the reason for the refusal, if there was one, which may also be written as one
     /// of these codes.
-    pub(super) fn check(self, reason: Option<impl Display>, codes: &[Code]) -> Result<(), Trouble> {
+    pub(crate) fn check(self, reason: Option<impl Display>, codes: &[Code]) -> Result<(), Trouble> {
         let why = self.0;
         let Some(reason) = reason.map(|reason| reason.to_string()) else {
             return Err(Trouble::new("should have been refused, but was accepted"));
@@ -35,20 +35,27 @@ impl Refused<'_> {
 }
 
 /// A short word for a refusal, such as `too_soon{200}`.
-pub(super) struct Code {
-    pub(super) word: String,
-    pub(super) number: Option<u64>,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Code {
+    /// The word.
+    pub word: String,
+    /// The number that goes with it, if one does.
+    pub number: Option<u64>,
 }
 
 /// The codes that stand for a refusal: its own, then others that will do.
-pub(super) fn codes_of<G: Fixture>(refusal: &G::Refusal) -> Vec<Code> {
+pub(crate) fn codes_of<G: Fixture>(refusal: &G::Refusal) -> Vec<Code> {
     let others = G::refusal_synonyms(refusal).iter().map(|&word| Code { word: word.to_owned(), number: None });
     std::iter::once(Code::of(refusal)).chain(others).collect()
 }
 
 impl Code {
     /// As the refusal is serialised.
-    pub(super) fn of(refusal: &impl Serialize) -> Code {
+    ///
+    /// # Panics
+    ///
+    /// If it is no plain data with its word in `code`, as every game's refusals are.
+    pub fn of(refusal: &impl Serialize) -> Code {
         let data = serde_json::to_value(refusal).expect("a refusal is plain data");
         let word = data["code"].as_str().expect("a refusal has its word in `code`").to_owned();
         let number = data.as_object().and_then(|fields| fields.values().find_map(Value::as_u64));

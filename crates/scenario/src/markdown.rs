@@ -1,16 +1,16 @@
 //! Finds the cases in a Markdown text: a heading, and the `play` blocks below it.
 
-use super::Failure;
+use crate::Failure;
 
 /// One case: a heading with at least one `play` block.
-pub(super) struct Case<'a> {
-    pub(super) heading: &'a str,
+pub(crate) struct Case<'a> {
+    pub(crate) heading: &'a str,
     /// The line of the heading, from 1.
-    pub(super) line: usize,
+    pub(crate) line: usize,
     /// The lines of its blocks with their numbers, in order.
-    pub(super) lines: Vec<(usize, &'a str)>,
+    pub(crate) lines: Vec<(usize, &'a str)>,
     /// What is wrong with its blocks themselves, so that it cannot be run: the first such thing.
-    pub(super) fault: Option<Failure>,
+    pub(crate) fault: Option<Failure>,
 }
 
 /// One line of a text, as Markdown.
@@ -80,7 +80,7 @@ fn heading(line: &str) -> Option<&str> {
 }
 
 /// The cases of a text, in order.
-pub(super) fn cases(text: &str) -> Vec<Case<'_>> {
+pub(crate) fn cases(text: &str) -> Vec<Case<'_>> {
     let (parts, unclosed) = parts(text);
     let mut cases: Vec<Case<'_>> = Vec::new();
     let (mut heading, mut at) = ("(no heading)", 1);

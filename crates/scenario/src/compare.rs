@@ -3,14 +3,14 @@
 use kernel::{Fixture, Names, Value, Word};
 
 /// The words of a text in the game's one spelling.
-pub(super) fn words<G: Fixture>(text: &str) -> Vec<String> {
+pub(crate) fn words<G: Fixture>(text: &str) -> Vec<String> {
     let bare: Vec<&str> = text.split_whitespace().map(|word| word.trim_end_matches([',', ';', ':'])).collect();
     let row = G::canon_row(&bare).into_iter().map(|word| word.to_lowercase());
     row.filter(|word| !word.is_empty()).collect()
 }
 
 /// Whether a field holds what a case expects of it.
-pub(super) fn holds<G: Fixture>(value: &Value, values: &[&str]) -> bool {
+pub(crate) fn holds<G: Fixture>(value: &Value, values: &[&str]) -> bool {
     let mut expected = words::<G>(&values.join(" "));
     match value {
         Value::Either(ways) => ways.iter().any(|way| holds::<G>(way, values)),
@@ -32,12 +32,12 @@ fn alike(found: &[String], expected: &[String]) -> bool {
 }
 
 /// A word for nothing.
-pub(super) fn is_nothing(word: &str) -> bool {
+pub(crate) fn is_nothing(word: &str) -> bool {
     ["none", "nothing", "nobody", "empty", "-"].contains(&word)
 }
 
 /// A field's value for people.
-pub(super) fn show(value: &Value) -> String {
+pub(crate) fn show(value: &Value) -> String {
     match value {
         Value::Hidden => "hidden".into(),
         Value::Either(ways) => ways.first().map_or_else(String::new, show),
@@ -47,14 +47,14 @@ pub(super) fn show(value: &Value) -> String {
 }
 
 /// The first word, and what follows it.
-pub(super) fn cut(text: &str) -> (&str, &str) {
+pub(crate) fn cut(text: &str) -> (&str, &str) {
     let text = text.trim();
     text.split_once(char::is_whitespace).map_or((text, ""), |(first, rest)| (first, rest.trim()))
 }
 
 /// A place or a field, and what follows it. Its parts may also be written as words: `Ann hand` is `Ann.hand` where
 /// the game knows `<Name>.hand`. A colon, `=` or `is` between it and the values says nothing.
-pub(super) fn cut_place<'t>(text: &'t str, known: &[Word], names: &Names) -> (String, &'t str) {
+pub(crate) fn cut_place<'t>(text: &'t str, known: &[Word], names: &Names) -> (String, &'t str) {
     let (first, mut rest) = cut(text);
     let mut place = first.trim_end_matches([':', '=']).to_owned();
     loop {
@@ -87,6 +87,6 @@ fn is_of(forms: &str, place: &str, names: &Names) -> bool {
 }
 
 /// The words of a list, commas aside.
-pub(super) fn list(text: &str) -> Vec<&str> {
+pub(crate) fn list(text: &str) -> Vec<&str> {
     text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect()
 }

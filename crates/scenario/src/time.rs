@@ -3,7 +3,7 @@
 use kernel::{Time, Trouble};
 
 /// Reads a length of time as milliseconds.
-pub(super) fn read(text: &str) -> Result<u64, Trouble> {
+pub(crate) fn read(text: &str) -> Result<u64, Trouble> {
     let trouble = || Trouble::new(format!("`{text}` is not a time: write `3s`, `2.8s`, `1500ms` or `1m`"));
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
         return Err(trouble());
@@ -30,13 +30,13 @@ pub(super) fn read(text: &str) -> Result<u64, Trouble> {
 }
 
 /// Writes a moment in the shortest of these forms.
-pub(super) fn write(time: Time) -> String {
+pub(crate) fn write(time: Time) -> String {
     let ms = time.0;
     if ms.is_multiple_of(1000) { format!("{}s", ms / 1000) } else { format!("{ms}ms") }
 }
 
 /// A time in the form that `write` gives; other words as they are.
-pub(super) fn one_form(text: &str) -> String {
+pub(crate) fn one_form(text: &str) -> String {
     read(text).map_or_else(|_| text.to_owned(), |ms| write(Time(ms)))
 }
 

@@ -2,16 +2,16 @@
 
 use kernel::{Fixture, Time, Trouble, Value, Viewer};
 
-use super::compare::{cut_place, holds, is_nothing, list, show, words};
-use super::table::Table;
-use super::time;
+use crate::compare::{cut_place, holds, is_nothing, list, show, words};
+use crate::table::Table;
+use crate::time;
 
 /// Fields of every game that are times.
 const TIMES: [&str; 3] = ["deadline", "hold", "thinking"];
 
 impl<G: Fixture> Table<G> {
     /// `expect <field> <values>`, `Ann sees <field> <values>`.
-    pub(super) fn expect(&self, viewer: Viewer, rest: &str) -> Result<(), Trouble> {
+    pub(crate) fn expect(&self, viewer: Viewer, rest: &str) -> Result<(), Trouble> {
         let (field, values) = cut_place(rest, G::WORDS.fields, &self.names);
         let field = field.as_str();
         if field.is_empty() {
@@ -62,7 +62,7 @@ impl<G: Fixture> Table<G> {
     }
 
     /// `hidden Ann: <field>`.
-    pub(super) fn hidden(&self, rest: &str) -> Result<(), Trouble> {
+    pub(crate) fn hidden(&self, rest: &str) -> Result<(), Trouble> {
         let (viewers, fields) = self.viewers(rest, "hidden Ann: <field>")?;
         for field in list(fields) {
             for &viewer in &viewers {
@@ -76,7 +76,7 @@ impl<G: Fixture> Table<G> {
     }
 
     /// `news Ann: <event>`, `news Ann: not <event>`.
-    pub(super) fn expect_news(&self, rest: &str) -> Result<(), Trouble> {
+    pub(crate) fn expect_news(&self, rest: &str) -> Result<(), Trouble> {
         let (viewers, event) = self.viewers(rest, "news Ann: <event>")?;
         let denied = event.strip_prefix("not ");
         let expected = words::<G>(denied.unwrap_or(event));
