@@ -81,7 +81,9 @@ test('at speed it moves nothing: the table and the hand stay where they are', as
   await ann.page.goto(clash.info.link);
   await expect(coachOf(ann)).toBeVisible();
   const places = () =>
-    ann.page.evaluate(() => ['section.ask', 'main.table'].map((one) => document.querySelector(one)!.getBoundingClientRect().top));
+    ann.page.evaluate(() =>
+      ['section.ask', 'main.table'].map((one) => document.querySelector(one)!.getBoundingClientRect().top),
+    );
   const bar = () => ann.page.evaluate(() => document.querySelector('section.ask')!.getBoundingClientRect().height);
   const before = await places();
   const height = await bar();
