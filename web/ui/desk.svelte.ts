@@ -1,6 +1,7 @@
 import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
 import type { AnyView, KeyPress, Line, NewsOf, Refused, Sound, Source } from './room';
+import { Highlights, type Highlight } from './highlights.svelte';
 import { nameIn } from './seats';
 import { since, type Since } from './tale';
 import type { Language } from './words.svelte';
@@ -19,6 +20,8 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   watching = $state(false);
   /** Keeps one's own secrets covered. */
   readonly covering = new Cover();
+  /** What has the board for a moment. */
+  readonly highlights = new Highlights();
   protected readonly source: Source<View, Action, Event, House>;
   readonly #words: Speech;
 
@@ -45,6 +48,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   abstract reason(refusal: unknown): string | null;
   /** Events in words. */
   protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
+
+  /** What of these events deserves the board for a moment. What one seat alone may know is no part of it. */
+  protected highlightsOf(_events: readonly Event[]): Highlight[] {
+    return [];
+  }
 
   /** The server did not accept an act that may be shown already. */
   refuse?(refused: Refused<Action>): void;
@@ -91,6 +99,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return this.live;
   }
 
+  /** Everybody must see the table now: nothing may lie over it. */
+  get hurried(): boolean {
+    return false;
+  }
+
   get over(): boolean {
     return this.view.ending !== null;
   }
@@ -124,6 +137,12 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** The events of a step in words. */
   lines(news: NewsOf<Event>): Line[] {
     return this.describe(news.events).map((line) => ({ ...line, step: news.step }));
+  }
+
+  /** New steps may have brought something that has the board for a moment; old news never has. */
+  highlight(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
+    if (quiet || this.hurried) return this.highlights.clear();
+    this.highlights.show(this.highlightsOf(fresh.flatMap((news) => news.events)), this.many);
   }
 
   /** What happened since one's own last turn. */

@@ -3,9 +3,10 @@ import { KingDesk } from './desk.svelte';
 import { door } from './door';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
+import Highlight from './Highlight.svelte';
 import Portrait from './Portrait.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
 /** What King of Tokyo gives to the page. */
-export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Table, Hand, End, Rules, Portrait });
+export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Table, Hand, End, Highlight, Rules, Portrait });
