@@ -130,9 +130,10 @@ impl Connections {
     pub(crate) fn due(&mut self, now: Millis) -> Vec<(ConnId, Bytes)> {
         let mut due = Vec::new();
         for conn in &mut self.0 {
-            while let Some(kept) = conn.later.pop_front_if(|kept| kept.due <= now) {
-                conn.told = Some(kept.step);
-                due.push((conn.id, kept.bytes));
+            let count = conn.later.iter().take_while(|kept| kept.due <= now).count();
+            for Kept { step, bytes, .. } in conn.later.drain(..count) {
+                conn.told = Some(step);
+                due.push((conn.id, bytes));
             }
         }
         due
