@@ -1,14 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import type { LessonAnswer, LessonAsk, LessonFrame, LessonVerdict, News } from '$wire/index';
+import type { Beat, Lesson, Text } from '$wire/lesson';
 import { LessonState, type World } from '../src/state/lesson.svelte';
-import { leaveAt, leftAt, spoken, type Beat, type Lesson, type Place, type Text } from '../src/state/lessons';
+import { leaveAt, leftAt, spoken, type Place } from '../src/state/lessons';
 import { berth, selectors } from '../src/state/spotlight';
 import { FakeTime } from './fakes';
 
 const text = (en: string): Text => ({ en, fr: `${en} (fr)`, ja: `${en} (ja)` });
-const beat = (id: string, does: Beat['do'], more: Partial<Beat> = {}): Beat => ({
+const beat = (id: string, does: Beat['do'], more: Pick<Beat, 'wrong' | 'traps' | 'until'> = {}): Beat => ({
   id,
   say: text(id),
+  show: [],
   do: does,
   ...more,
 });
@@ -17,14 +19,15 @@ const LESSON: Lesson = {
   parts: [
     {
       title: text('First'),
+      table: [],
       beats: [
         beat('a', 'tap'),
-        beat('b', 'act', { wrong: text('no'), traps: [{ say: text('trap') }] }),
+        beat('b', 'act', { wrong: text('no'), traps: [{ acts: [], say: text('trap') }] }),
         beat('c', 'touch', { until: 'mode accuse' }),
         beat('d', 'tap'),
       ],
     },
-    { title: text('Second'), beats: [beat('e', 'tap')] },
+    { title: text('Second'), table: [], beats: [beat('e', 'tap')] },
   ],
   tips: [text('tip')],
 };
@@ -286,10 +289,10 @@ test('a place is remembered by game, and forgotten if the lesson has no such bea
   expect(leftAt(store, 'king', LESSON)).toBeNull();
 });
 
-test('texts use the labels of the page and the names of the table', () => {
+test('texts use the labels of the page', () => {
   const room = { text: (key: string) => (key === 'do.stop' ? 'Stop' : undefined) };
-  expect(spoken(text('Momo: press “{do.stop}”'), 'en', room, SEATS)).toBe('Momo: press “Stop”');
-  expect(spoken(text('Momo: {do.stop}'), 'ja', room, SEATS)).toBe('モモ: Stop (ja)');
+  expect(spoken(text('Press “{do.stop}”'), 'en', room)).toBe('Press “Stop”');
+  expect(spoken(text('{do.stop}, {other}'), 'ja', room)).toBe('Stop, {other} (ja)');
 });
 
 test('a place is found by its name, within another one, and by the seat of a player', () => {

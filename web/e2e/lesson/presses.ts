@@ -11,7 +11,7 @@ const press = (taps: string, keys: string): Presses => ({ taps: taps.split(' '),
 const KING: Script = {
   k03: press('all:die:2', '2 2'),
   k04: press('die:energy button:reroll', '5 r'),
-  k05: press('free:die:2 free:die:energy button:reroll', '2 2 5 5 r'),
+  k05: press('free:die:2 free:die:energy button:reroll', '2 5 r'),
   k07: press('card:alien-metabolism button:buy', '1 Enter'),
   k11: press('all:die:claw button:reroll', '6 6 r'),
   k12: press('button:stop', 'u'),
@@ -21,7 +21,7 @@ const KING: Script = {
   k18: press('button:stop', 'u'),
   k19: press('button:yield', 'y'),
   k21: press('all:die:3 die:energy button:reroll', '3 3 5 r'),
-  k22: press('free:die:energy button:reroll', '5 5 r'),
+  k22: press('free:die:energy button:reroll', '5 r'),
   k23: press('card:commuter-train button:buy', '1 Enter'),
 };
 

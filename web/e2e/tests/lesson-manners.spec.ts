@@ -26,10 +26,9 @@ test('a wrong press says why and breaks nothing; after the third, help is offere
 
 test('help also does a choice that sends nothing', async ({ people }) => {
   const ann = await people.come('Ann', '/', PHONE);
-  const learner = await learn(ann, 'shisogari', 'taps');
-  await learner.play('s13');
-  const { page } = learner;
+  const { page } = ann;
   await page.clock.install();
+  const learner = await learn(ann, 'shisogari', 'taps');
   await learner.play('s13');
   for (const beat of ['s13', 's14']) {
     await expect(learner.bubble).toHaveAttribute('data-beat', beat);
@@ -38,6 +37,19 @@ test('help also does a choice that sends nothing', async ({ people }) => {
   }
   await expect(learner.bubble).toHaveAttribute('data-beat', 's15');
   await expect(learner.mark('mode:give')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('others are watched, and a curtain falls over a jump', async ({ people }) => {
+  const ann = await people.come('Ann', '/', { ...PHONE, reducedMotion: 'no-preference' });
+  const learner = await learn(ann, 'king-of-tokyo', 'taps');
+  await learner.play('k08');
+  await learner.read();
+  await expect(learner.bubble).toContainText('Watch: Momo is playing.');
+  await learner.play('k19');
+  await learner.step('k19');
+  await expect(ann.page.getByText('Some time later…')).toBeVisible();
+  await learner.play('k20');
+  await expect(ann.page.getByText('Some time later…')).toHaveCount(0);
 });
 
 test('a closed tab is taken up again where it was, or begun anew', async ({ people }) => {

@@ -334,6 +334,27 @@ fn a_choice_is_cut_short_only_where_the_table_has_a_clock() {
 }
 
 #[test]
+fn nothing_overtakes_an_act_that_came_before_time_stood_still() {
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], with_clock);
+    driver.wait(14_999);
+    let conn = driver.asked(&conns);
+    driver.hear(conn);
+    // The machine is slow: the first pick was over at 15 s, and before that is done an act comes.
+    driver.store = Store::Full;
+    driver.now += 121;
+    driver.act(conn, "before", &driver.choice(conn));
+    driver.say(conn, Said::Hello { last: None, tv: false });
+    assert_eq!(driver.game(conn)["now"], 15_000, "time stands still");
+    driver.now += 10;
+    driver.act(conn, "after", &driver.choice(conn));
+    driver.store = Store::Good;
+    driver.wait(1500);
+    let answers = driver.hear(conn);
+    let ids: Vec<&str> = answers.iter().filter_map(|answer| answer["id"].as_str()).collect();
+    assert_eq!(ids, ["before", "after"]);
+}
+
+#[test]
 fn only_who_is_asked_at_speed_is_told_when_it_may_act() {
     let (driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |_| {});
     let asked = driver.asked(&conns);

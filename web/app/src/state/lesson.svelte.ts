@@ -1,7 +1,8 @@
 import type { AnyView, Refused, Source } from '$ui/room';
 import type { ErrorBody, LessonAct, LessonAnswer, LessonAsk, LessonFrame, News, SeatInfo } from '$wire/index';
+import type { Beat, Lesson } from '$wire/lesson';
 import type { Clockwork } from './connection.svelte';
-import type { Beat, Lesson, Place } from './lessons';
+import type { Place } from './lessons';
 
 /** Before each act of the others, so that it is watched and not skipped. */
 const WATCH = 800;

@@ -1,44 +1,8 @@
 import type { Room } from '$ui/room';
-import { nameIn } from '$ui/seats';
 import type { Language } from '$ui/words.svelte';
-import type { LessonAct, SeatInfo } from '$wire/index';
+import type { LessonAct } from '$wire/index';
+import type { Lesson, Text } from '$wire/lesson';
 import type { Store } from './settings.svelte';
-
-/** A text in the three languages. */
-export type Text = Readonly<Record<Language, string>>;
-
-/** One moment of a lesson: something happens, the bubble says why, the learner does something. */
-export interface Beat {
-  readonly id: string;
-  readonly say: Text;
-  /** What to press now; absent where one only reads on. */
-  readonly ask?: Text | null;
-  /** The places that are lit, by name. */
-  readonly show?: readonly string[];
-  /** Reads on, chooses something that sends nothing, or sends an act. */
-  readonly do: 'tap' | 'touch' | 'act';
-  /** Which choice is meant, in a `touch`. */
-  readonly until?: string | null;
-  /** What is said to any other act. */
-  readonly wrong?: Text | null;
-  /** Tempting acts with an answer of their own. */
-  readonly traps?: readonly { readonly say: Text }[];
-  readonly cheer?: boolean;
-}
-
-/** A game in the lesson, with its own table. The first one teaches the game; the others are offered. */
-export interface Part {
-  readonly title: Text;
-  readonly beats: readonly Beat[];
-}
-
-/** A game's lesson, as it is written in `games/<game>/lesson`. */
-export interface Lesson {
-  /** About how long it takes. */
-  readonly minutes: number;
-  readonly parts: readonly Part[];
-  readonly tips: readonly Text[];
-}
 
 const files = import.meta.glob<{ default: Lesson }>('../../../../games/*/lesson/lesson.json');
 
@@ -48,15 +12,9 @@ export async function openLesson(game: string): Promise<Lesson | null> {
   return load ? (await load()).default : null;
 }
 
-/**
- * A text of a lesson as it is read: `{do.stop}` is the label of a button in the game's own words, and the others are
- * called as at the table.
- */
-export function spoken(text: Text, language: Language, room: Pick<Room, 'text'>, seats: readonly SeatInfo[]): string {
-  const named = seats
-    .slice(1)
-    .reduce((said, seat) => said.replaceAll(seat.name, nameIn(seat, language)), text[language]);
-  return named.replace(/\{([\w.]+)\}/g, (gap, key: string) => room.text(key) ?? gap);
+/** A text of a lesson as it is read: `{do.stop}` is the label of a button, in the game's own words. */
+export function spoken(text: Text, language: Language, room: Pick<Room, 'text'>): string {
+  return text[language].replace(/\{([\w.]+)\}/g, (gap, key: string) => room.text(key) ?? gap);
 }
 
 /** How far somebody came in a lesson. */

@@ -6,6 +6,8 @@ import { Connection, type Clockwork, type Handlers, type Socket } from './connec
 /** One table as this client knows it: who sits there, what happened, what may be done. */
 export class TableState implements Source {
   info = $state.raw<TableInfo | null>(null);
+  /** When that was said, in local time. */
+  heard = $state(0);
   view = $state.raw<AnyView | null>(null);
   legal = $state.raw<readonly unknown[]>([]);
   awaited = $state.raw<readonly number[]>([]);
@@ -129,13 +131,12 @@ export class TableState implements Source {
   /** The answer to an HTTP call is news about the table as well. */
   set(info: TableInfo): void {
     this.info = info;
+    this.heard = this.#now();
   }
 
   #handlers(): Handlers {
     return {
-      table: ({ table }) => {
-        this.info = table;
-      },
+      table: ({ table }) => this.set(table),
       game: (game) => {
         const had = this.step;
         const fresh = game.full ? game.steps : game.steps.filter((news) => had === null || news.step > had);
