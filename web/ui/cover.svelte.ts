@@ -5,11 +5,17 @@ const TAP = 300;
 export class Cover {
   #held = $state(false);
   #latched = $state(false);
+  #stays = $state(false);
   #since = 0;
 
   /** Whether the secrets show. */
   get open(): boolean {
-    return this.#held || this.#latched;
+    return this.#held || this.#latched || this.#stays;
+  }
+
+  /** From now on they show: nobody else is near. */
+  stay(): void {
+    this.#stays = true;
   }
 
   hold(): void {

@@ -1,7 +1,9 @@
 import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
 import type { AnyView, KeyPress, Line, NewsOf, Refused, RoleWords, Sound, Source } from './room';
+import { Highlights, type Highlight } from './highlights.svelte';
 import { nameIn } from './seats';
+import { since, type Since } from './tale';
 import type { Language } from './words.svelte';
 
 /** What a desk can say by itself. */
@@ -29,6 +31,8 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     end: () => this.covering.release(),
     key: () => this.toggle(),
   };
+  /** What has the board for a moment. */
+  readonly highlights = new Highlights();
   protected readonly source: Source<View, Action, Event, House>;
   readonly #words: Speech;
 
@@ -55,6 +59,21 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   abstract reason(refusal: unknown): string | null;
   /** Events in words. */
   protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
+
+  /** Whether a choice is made that sends nothing, by the name it has in a lesson: `cards open`, `mode accuse`. */
+  made(choice: string): boolean {
+    return choice === 'cards open' && this.shown;
+  }
+
+  /** Makes such a choice. */
+  make(choice: string): void {
+    if (choice === 'cards open') this.covering.stay();
+  }
+
+  /** What of these events deserves the board for a moment. What one seat alone may know is no part of it. */
+  protected highlightsOf(_events: readonly Event[]): Highlight[] {
+    return [];
+  }
 
   /** The server did not accept an act that may be shown already. */
   refuse?(refused: Refused<Action>): void;
@@ -111,6 +130,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return !this.live;
   }
 
+  /** Everybody must see the table now: nothing may lie over it. */
+  get hurried(): boolean {
+    return false;
+  }
+
   get over(): boolean {
     return this.view.ending !== null;
   }
@@ -144,6 +168,17 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** The events of a step in words. */
   lines(news: NewsOf<Event>): Line[] {
     return this.describe(news.events).map((line) => ({ ...line, step: news.step }));
+  }
+
+  /** New steps may have brought something that has the board for a moment; old news never has. */
+  highlight(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
+    if (quiet || this.hurried) return this.highlights.clear();
+    this.highlights.show(this.highlightsOf(fresh.flatMap((news) => news.events)), this.many);
+  }
+
+  /** What happened since one's own last turn. */
+  get since(): Since {
+    return since(this.source.log, (news) => this.lines(news), this.me);
   }
 
   /** The lines of the last steps, newest last, without what happens all the time. */

@@ -1,6 +1,8 @@
-import type { Component } from 'svelte';
-import type { ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Component, Snippet } from 'svelte';
+import type { Clock, ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Coach } from './coach';
 import type { Desk } from './desk.svelte';
+import type { Highlight } from './highlights.svelte';
 import type { Language, Words } from './words.svelte';
 
 /** A step as a viewer is told of it, with the events of the game. */
@@ -28,6 +30,8 @@ export interface Source<View = AnyView, Action = unknown, Event = unknown, House
   readonly table?: string;
   /** An act is on its way and not yet stored. */
   readonly busy: boolean;
+  /** Whether the table has a clock, and how fast it is; absent in a replay. */
+  readonly clock?: Clock | undefined;
   /** When thinking time is over, in local time; absent in a replay. */
   readonly until?: number | null;
   /**
@@ -81,8 +85,14 @@ export interface Line {
   icon: Component;
   text: string;
   secret?: string;
-  /** Begins a turn. */
+  /** Begins a turn, or whatever the game is played in. */
   head?: boolean;
+  /** Whose turn begins; absent where it is everybody's. */
+  of?: number;
+  /** Nobody should miss it: it stands for others where there is room for one. */
+  loud?: boolean;
+  /** Whom it is done to: that seat wants to know first. */
+  to?: number;
   /** Too minor and too frequent to be read aloud. */
   small?: boolean;
 }
@@ -99,12 +109,16 @@ export interface KeyPress {
 
 /** What a game shows before it is entered: little, so that the home page stays light. */
 export interface Door {
-  /** Loads the game's words. */
+  /** Loads the game's words: at its door a few, in its room all of them. */
   use(language: Language): Promise<void>;
-  /** A drawing for the home page. */
-  BoxArt: Component;
+  /** Loads all of the game's words. */
+  useAll(language: Language): Promise<void>;
+  /** Loads the game's cover: a drawing, shown where it is seen. */
+  cover(): Promise<Component>;
   /** An option and its value in words. */
   option(key: string, value: string): OptionWords;
+  /** One of its messages. */
+  text(key: string): string | undefined;
   /** Its name in the active language. */
   title(): string;
   /** One line about the game. */
@@ -123,14 +137,24 @@ type SourceOf<D> =
   D extends Desk<infer View, infer Action, infer Event, infer House> ? Source<View, Action, Event, House> : never;
 type EventOf<D> = D extends Desk<infer _View, infer _Action, infer Event, infer _House> ? Event : never;
 
+/** What the end of a game is drawn from. */
+export interface EndProps<D extends Desk> {
+  desk: D;
+  log: readonly NewsOf<EventOf<D>>[];
+  jump?: (step: number) => string;
+  children?: Snippet;
+}
+
 /** The parts of the page that a game draws. */
 export interface Parts<D extends Desk> {
   /** Everything public. `whole`: one's own seat is part of the ring. */
   Table: Component<{ desk: D; whole?: boolean }>;
   /** One seat. */
   Hand: Component<{ desk: D }>;
-  /** The end, with everything laid open. */
-  End: Component<{ desk: D; log: readonly NewsOf<EventOf<D>>[]; jump?: (step: number) => string }>;
+  /** The end: the result first, then the children, which are what can be done now, then everything laid open. */
+  End: Component<EndProps<D>>;
+  /** The drawing of something that has the board for a moment. */
+  Highlight?: Component<{ desk: D; its: Highlight }>;
   /** A picture of who one's own seat is, for its role card; covered like one's own secrets. It is decoration. */
   Emblem?: Component<{ desk: D }>;
   /** The rules in short; at a table, with its desk. */
@@ -139,6 +163,8 @@ export interface Parts<D extends Desk> {
   below?: boolean;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */
   Portrait?: Component<{ option: string; value: string }>;
+  /** Loads who says why what is asked matters now. */
+  coach?: () => Promise<Coach<D>>;
 }
 
 /** What a game gives to the page. */
@@ -157,19 +183,20 @@ type ValueKey<K extends string, Value> = string extends Value
     : never;
 
 /**
- * What a game shows before it is entered, from its words and its drawing. `message` is the key that names a value which
+ * What a game shows before it is entered, from its words and its cover. `message` is the key that names a value which
  * has no `value.<option>.<value>`, the value being `{n}` in it; what has no name at all is shown as it is.
  */
 export function doorOf<Options>(
   words: Words<'title' | 'about' | OptionKey<Options>>,
-  BoxArt: Component,
+  cover: () => Promise<{ default: Component }>,
   message: (option: string, value: string) => string = () => '',
 ): Door {
   const valueOf = (option: string, value: string) =>
     words.find(`value.${option}.${value}`) ?? words.find(message(option, value), { n: value }) ?? value;
   return {
-    use: (language) => words.use(language),
-    BoxArt,
+    use: (language) => words.useFew(language),
+    useAll: (language) => words.use(language),
+    cover: async () => (await cover()).default,
     option: (key, value) => ({
       name: words.find(`option.${key}`) ?? key,
       value: value
@@ -178,6 +205,7 @@ export function doorOf<Options>(
         .join(words.find('comma')),
       about: words.find(`option.${key}.about`) ?? '',
     }),
+    text: (key) => words.find(key),
     title: () => words.say('title'),
     about: () => words.say('about'),
   };
@@ -185,5 +213,5 @@ export function doorOf<Options>(
 
 /** What a game gives to the page, from its door, its desk and what it draws. */
 export function roomOf<D extends Desk>(door: Door, Place: new (source: SourceOf<D>) => D, parts: Parts<D>): Room<D> {
-  return { ...door, ...parts, desk: (source) => new Place(source) };
+  return { ...door, ...parts, use: door.useAll, desk: (source) => new Place(source) };
 }

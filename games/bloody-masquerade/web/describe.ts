@@ -31,6 +31,7 @@ export interface Names {
 }
 
 const line = (icon: Component, text: string, secret?: string): Told => ({ icon, text, ...(secret && { secret }) });
+const loud = (told: Told): Told => ({ ...told, loud: true });
 
 /** What happened in a step, in words. Locations that are turned face up together make one line. */
 export function tell(events: readonly Event[], names: Names, say: Say): Told[] {
@@ -86,7 +87,9 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
     case 'all_given':
       return [line(Card, say('told.all_given'))];
     case 'turn':
-      return [{ ...line(Turn, say('told.turn', { n: event.number, name: name(event.seat) })), head: true }];
+      return [
+        { ...line(Turn, say('told.turn', { n: event.number, name: name(event.seat) })), head: true, of: event.seat },
+      ];
     case 'moved':
       return [line(Move, say('told.moved', { name: name(event.seat), tile: say(`tile.${event.tile}.to`) }))];
     case 'turned':
@@ -94,9 +97,9 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
         line(Turned, say(event.visible ? 'told.turned.up' : 'told.turned.down', { tile: say(`tile.${event.tile}`) })),
       ];
     case 'suspected':
-      return [line(Suspect, suspected(event, names, say))];
+      return [loud(line(Suspect, suspected(event, names, say)))];
     case 'pool_empty':
-      return [line(End, say('told.pool_empty'))];
+      return [loud(line(End, say('told.pool_empty')))];
     case 'idle': {
       const deed = event.deed;
       if (deed === 'cover_remove' || deed === 'cover_give') return [line(Pass, say(`told.idle.${deed}`))];
@@ -111,7 +114,14 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
     }
     case 'interrogated':
       return [
-        line(Talk, say('told.interrogated', { name: name(event.seat), target: name(event.target), n: event.cards })),
+        {
+          ...line(
+            Talk,
+            say('told.interrogated', { name: name(event.seat), target: name(event.target), n: event.cards }),
+          ),
+          loud: true,
+          to: event.target,
+        },
       ];
     case 'settled': {
       const { gave, took } = event;
@@ -136,13 +146,17 @@ export function describe(event: Event, names: Names, say: Say): Told[] {
     }
     case 'marked':
       return [
-        line(
-          Token,
-          say(event.seat === event.to ? 'told.marked.own' : 'told.marked', {
-            name: name(event.seat),
-            to: name(event.to),
-          }),
-        ),
+        {
+          ...line(
+            Token,
+            say(event.seat === event.to ? 'told.marked.own' : 'told.marked', {
+              name: name(event.seat),
+              to: name(event.to),
+            }),
+          ),
+          loud: true,
+          to: event.to,
+        },
       ];
     case 'attacked': {
       const values = {

@@ -18,6 +18,7 @@ import {
 import { Choice } from './choice.svelte';
 import { tell, type Names } from './describe';
 import { flightsOf, type Flight } from './flights';
+import { highlights } from './highlights';
 import { meetings } from './history';
 import { press } from './keys';
 import { Marks } from './marks.svelte';
@@ -167,6 +168,10 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
     return tell(events, this.names, say);
   }
 
+  protected override highlightsOf(events: readonly Event[]) {
+    return highlights(events, this.names, say);
+  }
+
   /** What only two know has no sound of its own. */
   sound({ events }: NewsOf<Event>): Sound | null {
     const types = events.map((event) => event.type);
@@ -182,6 +187,15 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
 
   protected override uncovered(): void {
     this.hint = false;
+  }
+
+  override made(choice: string): boolean {
+    return choice === `mode ${this.choice.mode}` || super.made(choice);
+  }
+
+  override make(choice: string): void {
+    if (choice === 'mode special') this.choice.setMode('special');
+    else super.make(choice);
   }
 
   /** Why the rules refused an act, in words; nothing if that is a secret while the own cards are covered. */

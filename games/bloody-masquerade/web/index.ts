@@ -4,8 +4,12 @@ import { door } from './door';
 import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
+import Highlight from './Highlight.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
+/** Loaded where it speaks. */
+const coach = async () => (await import('./coach')).coach;
+
 /** What Bloody Masquerade gives to the page. */
-export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, { Emblem, Table, Hand, End, Rules });
+export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, { Emblem, Table, Hand, End, Highlight, Rules, coach });

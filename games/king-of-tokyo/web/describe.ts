@@ -32,6 +32,7 @@ type Say = (key: Key, values?: Values) => string;
 type Told = Omit<Line, 'step'>;
 
 const line = (icon: Component, text: string, secret?: string): Told => ({ icon, text, ...(secret && { secret }) });
+const loud = (told: Told): Told => ({ ...told, loud: true });
 
 /** An event in words. What has happened on the dice is said with what they show. */
 export function describe(event: Event, name: (seat: number) => string, say: Say): Told {
@@ -48,7 +49,7 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
       return line(Turn, say('told.starts', { name: name(event.seat) }));
     case 'turn': {
       const key = event.extra ? (`told.turn.${event.extra}` as const) : 'told.turn';
-      return { ...line(Turn, say(key, { n: event.number, name: name(event.seat) })), head: true };
+      return { ...line(Turn, say(key, { n: event.number, name: name(event.seat) })), head: true, of: event.seat };
     }
     case 'rolled': {
       const values = { name: name(event.seat), dice: dice(event.rolled), kept: dice(event.kept) };
@@ -107,7 +108,7 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
         by: event.by === null ? '' : name(event.by),
       };
       const by = event.by !== null && event.by !== event.seat && event.cause === 'dice';
-      return line(Claw, say(by ? 'told.damaged.by' : 'told.damaged', values));
+      return { ...loud(line(Claw, say(by ? 'told.damaged.by' : 'told.damaged', values))), to: event.seat };
     }
     case 'afflicted':
       return line(
@@ -122,16 +123,18 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
     case 'left':
       return line(Leave, say(`told.left.${event.why}`, { name: name(event.seat), place: tokyo(event.place) }));
     case 'entered':
-      return line(Tokyo, say('told.entered', { name: name(event.seat), place: tokyo(event.place) }));
+      return loud(line(Tokyo, say('told.entered', { name: name(event.seat), place: tokyo(event.place) })));
     case 'bay_closed':
       return line(Bay, say('told.bay_closed'));
     case 'bought': {
       const values = { name: name(event.seat), card: card(event.card), n: event.price };
-      return line(
-        Buy,
-        event.from === null
-          ? say('told.bought', values)
-          : say('told.bought.from', { ...values, from: name(event.from) }),
+      return loud(
+        line(
+          Buy,
+          event.from === null
+            ? say('told.bought', values)
+            : say('told.bought.from', { ...values, from: name(event.from) }),
+        ),
       );
     }
     case 'revealed':
@@ -159,7 +162,7 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
     case 'winged':
       return line(Wings, say('told.winged', { name: name(event.seat) }));
     case 'eliminated':
-      return line(Skull, say('told.eliminated', { name: name(event.seat) }));
+      return loud(line(Skull, say('told.eliminated', { name: name(event.seat) })));
     case 'revived':
       return line(Child, say('told.revived', { name: name(event.seat) }));
     case 'answered':

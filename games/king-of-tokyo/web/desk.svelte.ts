@@ -7,7 +7,9 @@ import { costOf } from './cards';
 import { danger } from './danger';
 import { describe } from './describe';
 import { flightsOf, type Flight } from './flights';
+import { highlights } from './highlights';
 import { press } from './keys';
+import { spelt } from './nouns';
 import { offers, rapid, type Offer, type Offers } from './offers';
 import { readOrders, type Orders } from './orders';
 import { actOnCard, Pick, powers, turned, type Spot } from './pick.svelte';
@@ -120,6 +122,10 @@ export class KingDesk extends Desk<View, Action, Event> {
     return events.map((event) => describe(event, this.name, say));
   }
 
+  protected override highlightsOf(events: readonly Event[]) {
+    return highlights(events, this.name, say);
+  }
+
   sound({ events }: NewsOf<Event>): Sound | null {
     if (events.some((event) => event.type === 'ended')) return 'win';
     if (events.some((event) => event.type === 'damaged')) return 'hit';
@@ -144,6 +150,21 @@ export class KingDesk extends Desk<View, Action, Event> {
     this.tell(null);
     this.sheet = null;
     this.source.act(offer.action);
+  }
+
+  /** `kept 2 2`: these dice are kept, and no others. */
+  override made(choice: string): boolean {
+    const kept = this.tray.dice.filter((die) => die.locked).map((die) => spelt(die.face));
+    return choice === ['kept', ...kept].join(' ');
+  }
+
+  override make(choice: string): void {
+    const wanted = choice.split(' ').slice(1);
+    for (const { id, face, locked } of this.tray.dice) {
+      const at = wanted.indexOf(spelt(face));
+      if (at >= 0) wanted.splice(at, 1);
+      if (at >= 0 !== locked) this.tray.toggle(id);
+    }
   }
 
   /** Why the rules refused an act, in words. */

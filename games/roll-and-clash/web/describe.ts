@@ -76,7 +76,7 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
     case 'ally_taken':
       return line(Ally, say('told.ally_taken', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) }));
     case 'round_started': {
-      if (event.after === 0) return line(Go, say('told.round_started.now'));
+      if (event.after === 0) return { ...line(Go, say('told.round_started.now')), head: true };
       return line(Go, say(again ? 'told.round_started.again' : 'told.round_started', { s: seconds(event.after) }));
     }
     case 'beat':

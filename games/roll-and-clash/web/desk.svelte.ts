@@ -61,6 +61,8 @@ export class ClashDesk extends Place {
 
   override get closes(): number | null {
     const { phase } = this;
+    // Where the table has no clock, nobody has to hurry over boards and allies.
+    if (phase.is === 'pick' && this.source.clock === 'off') return null;
     return phase.is === 'pick' || phase.is === 'plan' || phase.is === 'change' ? phase.until : null;
   }
 

@@ -18,6 +18,7 @@ type Say = (key: Key, values?: Values) => string;
 type Told = Omit<Line, 'step'>;
 
 const line = (icon: Component, text: string, secret?: string): Told => ({ icon, text, ...(secret && { secret }) });
+const loud = (told: Told): Told => ({ ...told, loud: true });
 
 /**
  * An event in words. `text` is what everybody at the table may hear; what only this seat knows is in
@@ -37,11 +38,21 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
       return line(Draw, text, event.card ? say('secret.drew', { card: card(event.card) }) : undefined);
     }
     case 'turn':
-      return { ...line(Turn, say('told.turn', { n: event.number, name: name(event.seat) })), head: true };
+      return {
+        ...line(Turn, say('told.turn', { n: event.number, name: name(event.seat) })),
+        head: true,
+        of: event.seat,
+      };
     case 'takes':
-      return line(Draw, say('told.takes', { name: name(event.seat), from: name(event.from), item: card(event.item) }));
+      return {
+        ...line(Draw, say('told.takes', { name: name(event.seat), from: name(event.from), item: card(event.item) })),
+        to: event.from,
+      };
     case 'gives':
-      return line(Give, say('told.gives', { name: name(event.seat), to: name(event.to), item: card(event.item) }));
+      return {
+        ...line(Give, say('told.gives', { name: name(event.seat), to: name(event.to), item: card(event.item) })),
+        to: event.to,
+      };
     case 'drew': {
       const text = say(`told.drew.${event.colour}`, { name: name(event.seat), from: name(event.from) });
       return line(Draw, text, event.card ? say('secret.drew', { card: card(event.card) }) : undefined);
@@ -50,11 +61,11 @@ export function describe(event: Event, name: (seat: number) => string, say: Say)
       return line(Keep, say('told.kept', { name: name(event.seat) }));
     case 'paired': {
       if (event.up && event.cards) {
-        return line(Pair, say('told.pair_up', { name: name(event.seat), item: card(event.cards[0]) }));
+        return loud(line(Pair, say('told.pair_up', { name: name(event.seat), item: card(event.cards[0]) })));
       }
       const text = say(`told.pair_down.${event.colour}`, { name: name(event.seat) });
       const faces = event.cards && { first: card(event.cards[0]), second: card(event.cards[1]) };
-      return line(Pair, text, faces ? say('secret.pair', faces) : undefined);
+      return loud(line(Pair, text, faces ? say('secret.pair', faces) : undefined));
     }
     case 'turned':
       return line(Fangs, '', say('secret.turned'));

@@ -292,6 +292,15 @@ describe('before and after', () => {
     expect(at.acts).toEqual([{ do: 'board', character: 'eto' }]);
   });
 
+  test('nobody has to hurry over a board at a table without a clock', () => {
+    const { at, desk } = sit({}, [], { phase: { is: 'pick', board: true, made: 0, until: 15_000 }, waiting: [0] });
+    expect(desk.closes).toBe(15_000);
+    at.clock = 'normal';
+    expect(desk.closes).toBe(15_000);
+    at.clock = 'off';
+    expect(desk.closes).toBeNull();
+  });
+
   test('a Duel changes boards and ally together', () => {
     const phase = { is: 'change' as const, seat: 0, from: 9000, until: 19_000 };
     const change: Action = { do: 'change', boards: true, ally: 'uta' };

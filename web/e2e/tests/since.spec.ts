@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test';
+import { inspect } from '../audit.ts';
+import { lively, midGame } from '../king/scenes.ts';
+import { BOTH, EIGHT, all, drive, gather } from '../masquerade/chairs.ts';
+import { lively as busy } from '../masquerade/plans.ts';
+import { DESKTOP, PHONE, expect, test, type People, type Person } from '../people.ts';
+import { playOn, pointer, viewOf } from '../shisogari/hands.ts';
+import { withBots } from '../shisogari/tables.ts';
+
+const SMALLEST = { width: 360, height: 640 };
+const SIDEWAYS = { width: 844, height: 390 };
+
+const strip = (page: Page): Locator => page.getByRole('button', { name: /^Since your last turn/ });
+const opened = (page: Page): Locator => page.getByRole('region', { name: 'Since your last turn' });
+
+/** The middle of a game of each kind, Ann's turn. */
+const GAMES: Record<string, (people: People, ann: Person) => Promise<string>> = {
+  'King of Tokyo': async (people, ann) => {
+    await midGame(people, ann, lively(8));
+    return 'Use these dice';
+  },
+  'Bloody Masquerade': async (people, ann) => {
+    const { info, own, chairs } = await gather(people, ann, { programs: EIGHT, options: BOTH });
+    await drive(people, all(chairs, busy), () => own.askedTo('start') && own.view.turn > 8);
+    await ann.page.goto(info.link);
+    return 'Choose a Location';
+  },
+  Shisogari: async (people, ann) => {
+    const info = await withBots(ann, people.url);
+    await ann.page.goto(info.link);
+    await people.until(() => ann.game !== null);
+    const due = () => ann.asked && viewOf(ann)!.phase.is === 'choose' && viewOf(ann)!.turn > 4;
+    await playOn([{ person: ann, hands: pointer }], people, 99, due);
+    return 'Confirm';
+  },
+};
+
+for (const [game, reach] of Object.entries(GAMES)) {
+  test(`${game} tells what happened since one’s own last turn, and the log in the order of reading`, async ({
+    people,
+  }) => {
+    const ann = await people.come('Ann', '/settings');
+    const { page } = ann;
+    const main = await reach(people, ann);
+    for (const size of [PHONE, SMALLEST, SIDEWAYS, DESKTOP]) {
+      await page.setViewportSize(size);
+      await expect(strip(page)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: main })).toBeInViewport({ ratio: 1 });
+      await strip(page).click();
+      // Turns of the others, one after the other; the own one is not news.
+      const heads = await opened(page).getByRole('heading').allInnerTexts();
+      expect(heads.length).toBeGreaterThan(0);
+      expect(heads.map(turnOf)).toEqual(heads.map(turnOf).toSorted((a, b) => a - b));
+      expect(heads.filter((head) => head.includes('Ann'))).toEqual([]);
+      await expect(page.getByRole('button', { name: main })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(opened(page)).toHaveCount(0);
+    }
+    await page.setViewportSize(PHONE);
+    await strip(page).click();
+    await inspect(page, `since-${game.toLowerCase().replaceAll(' ', '-')}`);
+    await strip(page).click();
+
+    await page.getByRole('button', { name: 'Log' }).click();
+    const log = page.getByRole('complementary', { name: 'Game log' });
+    await expect(log.getByRole('heading', { level: 3 }).first()).toBeInViewport();
+    const turns = await told(log);
+    // The turn that is played stands on top, and everything stands under its own turn.
+    const numbers = turns.slice(0, -1).map(({ head }) => turnOf(head));
+    expect(numbers[0]).toBe((ann.game!.view as { turn: number }).turn);
+    expect(numbers).toEqual(Array.from({ length: numbers[0]! }, (_, index) => numbers[0]! - index));
+    expect(turns.at(-1)!.head).toBe('Setup');
+    let begun = 0;
+    for (const { head, lines } of turns.slice(0, -1)) {
+      const name = /: (\w+)/.exec(head)![1]!;
+      const first = lines.findIndex((line) => /^\w+ (rolls|goes|names|passes)/.test(line));
+      if (first < 0) continue;
+      begun += 1;
+      expect(lines[first], head).toMatch(new RegExp(`^${name} `));
+      // What comes of an act is read below it.
+      const then = lines.findIndex((line) => line.startsWith(`${name}’s dice:`) || / (is now|draws a) /.test(line));
+      if (then >= 0) expect(then, `${head}: ${lines.join(' / ')}`).toBeGreaterThan(first);
+    }
+    expect(begun).toBeGreaterThan(2);
+  });
+}
+
+test('the strip speaks three languages, and a spectator is told what just happened', async ({ people }) => {
+  const ann = await people.come('Ann', '/settings');
+  const company = await midGame(people, ann, lively(8));
+  const { page } = ann;
+  for (const [language, name] of [
+    ['fr', 'Depuis votre dernier tour'],
+    ['ja', '前回の手番から'],
+  ] as const) {
+    await page.evaluate((language) => {
+      localStorage.setItem('yakai.settings', JSON.stringify({ name: 'Ann', language }));
+    }, language);
+    await page.reload();
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole('region', { name }).getByRole('heading').first()).toBeVisible();
+    await inspect(page, `since-${language}`);
+  }
+  const eve = await people.come('Eve', company.info.link, { viewport: DESKTOP });
+  await expect(eve.page.getByRole('button', { name: /^What just happened/ })).toBeVisible();
+});
+
+const turnOf = (head: string): number => Number(/\d+/.exec(head)?.[0]);
+
+/** What stands in a log: headings, and the lines below each. */
+async function told(log: Locator): Promise<{ head: string; lines: string[] }[]> {
+  const groups = await log
+    .getByRole('listitem')
+    .filter({ has: log.page().getByRole('heading', { level: 3 }) })
+    .all();
+  return Promise.all(
+    groups.map(async (group) => ({
+      head: await group.getByRole('heading').innerText(),
+      lines: (await group.getByRole('listitem').allInnerTexts()).map((text) => text.trim()),
+    })),
+  );
+}
