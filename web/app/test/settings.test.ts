@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Read } from '../src/state/read';
+import { Remembered } from '../src/state/remembered';
 import { Settings, type Store } from '../src/state/settings.svelte';
 
 function store(text: string | null = null): Store & { text: string | null } {
@@ -58,14 +58,14 @@ test('who is careful and wants to be told who they are stays so until they say o
 
 test('what was read stays read, but not for ever, and rubbish is nothing', () => {
   const kept = store();
-  const read = new Read(kept);
+  const read = new Remembered(kept, 'yakai.read');
   expect(read.has('ABCDEF.0')).toBe(false);
   read.add('ABCDEF.0');
-  expect(new Read(kept).has('ABCDEF.0')).toBe(true);
+  expect(new Remembered(kept, 'yakai.read').has('ABCDEF.0')).toBe(true);
   for (let table = 0; table < 40; table += 1) read.add(`T${table}.1`);
-  expect(new Read(kept).has('ABCDEF.0')).toBe(false);
-  expect(new Read(kept).has('T39.1')).toBe(true);
-  for (const text of ['{', '{}', '[7]']) expect(new Read(store(text)).has('7')).toBe(false);
+  expect(new Remembered(kept, 'yakai.read').has('ABCDEF.0')).toBe(false);
+  expect(new Remembered(kept, 'yakai.read').has('T39.1')).toBe(true);
+  for (const text of ['{', '{}', '[7]']) expect(new Remembered(store(text), 'yakai.read').has('7')).toBe(false);
 });
 
 test('the coach speaks in the first three games of a kind, and whenever that is chosen', () => {

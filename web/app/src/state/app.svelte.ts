@@ -1,7 +1,6 @@
 import { LONGEST_NAME, type GuestInfo } from '$wire/index';
 import { api, ApiError } from './api';
-import { Played } from './played';
-import { Read } from './read';
+import { Remembered } from './remembered';
 import { Router } from './router.svelte';
 import { Settings, type Store } from './settings.svelte';
 import { speak } from './rooms';
@@ -18,8 +17,9 @@ export function store(): Store | null {
 
 export const settings = new Settings(store());
 /** The seats whose role card was read. */
-export const read = new Read(store());
-export const played = new Played(store());
+export const read = new Remembered(store(), 'yakai.read');
+/** The games that were played to their end: beginners are started gently. */
+export const played = new Remembered(store(), 'yakai.played');
 export const router = new Router((address, replace) => {
   if (replace) history.replaceState(null, '', address);
   else {
