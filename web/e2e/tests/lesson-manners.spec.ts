@@ -62,12 +62,15 @@ test('a closed tab is taken up again where it was, or begun anew', async ({ peop
   let learner = await learn(ann, 'roll-and-clash', 'taps');
   await learner.play('r10');
   await learner.tap('die:MASK');
+  const kept = () => ann.page.evaluate(() => localStorage.getItem('yakai.lesson.roll-and-clash'));
+  await expect.poll(kept, 'the die that is kept is remembered').toContain('set_aside');
   await ann.leave();
   await ann.open(people.url);
   learner = await learn(ann, 'roll-and-clash', 'taps');
   await ann.page.getByRole('button', { name: 'Go on with the lesson' }).tap();
   await expect(learner.bubble).toHaveAttribute('data-beat', 'r10');
   await learner.tap('button:roll');
+  await expect(learner.bubble).toHaveAttribute('data-beat', 'r11');
   await learner.play('r12');
   await ann.page.reload();
   await ann.page.getByRole('button', { name: 'Play the lesson again' }).tap();
