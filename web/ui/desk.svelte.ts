@@ -1,6 +1,7 @@
 import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
 import type { AnyView, KeyPress, Line, NewsOf, Refused, RoleWords, Sound, Source } from './room';
+import { Highlights, type Highlight } from './highlights.svelte';
 import { nameIn } from './seats';
 import { since, type Since } from './tale';
 import type { Language } from './words.svelte';
@@ -30,6 +31,8 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     end: () => this.covering.release(),
     key: () => this.toggle(),
   };
+  /** What has the board for a moment. */
+  readonly highlights = new Highlights();
   protected readonly source: Source<View, Action, Event, House>;
   readonly #words: Speech;
 
@@ -65,6 +68,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** Makes such a choice. */
   make(choice: string): void {
     if (choice === 'cards open') this.covering.stay();
+  }
+
+  /** What of these events deserves the board for a moment. What one seat alone may know is no part of it. */
+  protected highlightsOf(_events: readonly Event[]): Highlight[] {
+    return [];
   }
 
   /** The server did not accept an act that may be shown already. */
@@ -122,6 +130,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return !this.live;
   }
 
+  /** Everybody must see the table now: nothing may lie over it. */
+  get hurried(): boolean {
+    return false;
+  }
+
   get over(): boolean {
     return this.view.ending !== null;
   }
@@ -155,6 +168,12 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** The events of a step in words. */
   lines(news: NewsOf<Event>): Line[] {
     return this.describe(news.events).map((line) => ({ ...line, step: news.step }));
+  }
+
+  /** New steps may have brought something that has the board for a moment; old news never has. */
+  highlight(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
+    if (quiet || this.hurried) return this.highlights.clear();
+    this.highlights.show(this.highlightsOf(fresh.flatMap((news) => news.events)), this.many);
   }
 
   /** What happened since one's own last turn. */

@@ -1,7 +1,8 @@
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { Clock, ErrorBody, News, SeatInfo } from '$wire/index';
 import type { Coach } from './coach';
 import type { Desk } from './desk.svelte';
+import type { Highlight } from './highlights.svelte';
 import type { Language, Words } from './words.svelte';
 
 /** A step as a viewer is told of it, with the events of the game. */
@@ -136,14 +137,24 @@ type SourceOf<D> =
   D extends Desk<infer View, infer Action, infer Event, infer House> ? Source<View, Action, Event, House> : never;
 type EventOf<D> = D extends Desk<infer _View, infer _Action, infer Event, infer _House> ? Event : never;
 
+/** What the end of a game is drawn from. */
+export interface EndProps<D extends Desk> {
+  desk: D;
+  log: readonly NewsOf<EventOf<D>>[];
+  jump?: (step: number) => string;
+  children?: Snippet;
+}
+
 /** The parts of the page that a game draws. */
 export interface Parts<D extends Desk> {
   /** Everything public. `whole`: one's own seat is part of the ring. */
   Table: Component<{ desk: D; whole?: boolean }>;
   /** One seat. */
   Hand: Component<{ desk: D }>;
-  /** The end, with everything laid open. */
-  End: Component<{ desk: D; log: readonly NewsOf<EventOf<D>>[]; jump?: (step: number) => string }>;
+  /** The end: the result first, then the children, which are what can be done now, then everything laid open. */
+  End: Component<EndProps<D>>;
+  /** The drawing of something that has the board for a moment. */
+  Highlight?: Component<{ desk: D; its: Highlight }>;
   /** A picture of who one's own seat is, for its role card; covered like one's own secrets. It is decoration. */
   Emblem?: Component<{ desk: D }>;
   /** The rules in short; at a table, with its desk. */

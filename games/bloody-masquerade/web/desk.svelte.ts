@@ -18,6 +18,7 @@ import {
 import { Choice } from './choice.svelte';
 import { tell, type Names } from './describe';
 import { flightsOf, type Flight } from './flights';
+import { highlights } from './highlights';
 import { meetings } from './history';
 import { press } from './keys';
 import { Marks } from './marks.svelte';
@@ -165,6 +166,10 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
 
   protected describe(events: readonly Event[]) {
     return tell(events, this.names, say);
+  }
+
+  protected override highlightsOf(events: readonly Event[]) {
+    return highlights(events, this.names, say);
   }
 
   /** What only two know has no sound of its own. */

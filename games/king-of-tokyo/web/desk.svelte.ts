@@ -7,6 +7,7 @@ import { costOf } from './cards';
 import { danger } from './danger';
 import { describe } from './describe';
 import { flightsOf, type Flight } from './flights';
+import { highlights } from './highlights';
 import { press } from './keys';
 import { spelt } from './nouns';
 import { offers, rapid, type Offer, type Offers } from './offers';
@@ -119,6 +120,10 @@ export class KingDesk extends Desk<View, Action, Event> {
 
   protected describe(events: readonly Event[]) {
     return events.map((event) => describe(event, this.name, say));
+  }
+
+  protected override highlightsOf(events: readonly Event[]) {
+    return highlights(events, this.name, say);
   }
 
   sound({ events }: NewsOf<Event>): Sound | null {

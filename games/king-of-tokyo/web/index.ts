@@ -4,6 +4,7 @@ import { door } from './door';
 import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
+import Highlight from './Highlight.svelte';
 import Portrait from './Portrait.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
@@ -12,4 +13,14 @@ import Table from './Table.svelte';
 const coach = async () => (await import('./coach')).coach;
 
 /** What King of Tokyo gives to the page. */
-export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Emblem, Table, Hand, End, Rules, Portrait, coach });
+export const room = roomOf<KingDesk>(door, KingDesk, {
+  below: true,
+  Emblem,
+  Table,
+  Hand,
+  End,
+  Highlight,
+  Rules,
+  Portrait,
+  coach,
+});

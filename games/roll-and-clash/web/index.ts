@@ -4,6 +4,7 @@ import { door } from './door';
 import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
+import Highlight from './Highlight.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
@@ -11,4 +12,4 @@ import Table from './Table.svelte';
 const coach = async () => (await import('./coach')).coach;
 
 /** What Roll & Clash gives to the page. */
-export const room = roomOf<ClashDesk>(door, ClashDesk, { Emblem, Table, Hand, End, Rules, coach });
+export const room = roomOf<ClashDesk>(door, ClashDesk, { Emblem, Table, Hand, End, Highlight, Rules, coach });

@@ -14,6 +14,7 @@ import {
 import { Charge } from './charge.svelte';
 import { tell, type Names } from './describe';
 import { Echo } from './echo.svelte';
+import { highlights } from './highlights';
 import { assign, powerCost } from './nouns';
 import { latestPause, STAGES, type Pause, type Stage } from './pause';
 import { activeAt, boardsAt, boardsOf, type Board } from './scenes';
@@ -214,6 +215,15 @@ export abstract class Place extends Desk<View, Action, Event, HouseView> {
 
   protected describe(events: readonly Event[]) {
     return tell(events, this.names, say);
+  }
+
+  protected override highlightsOf(events: readonly Event[]) {
+    return highlights(events, this.names, say);
+  }
+
+  /** Dice roll, or a slap is to be answered. */
+  override get hurried(): boolean {
+    return !this.over && (this.phase.is === 'play' || this.phase.is === 'answer');
   }
 
   /** How seats are called in what is told. */

@@ -14,6 +14,7 @@ import {
 import { Choice, MODES, type Mode } from './choice.svelte';
 import { describe } from './describe';
 import { Routes, type Flight } from './flights';
+import { bite, highlights } from './highlights';
 import { asked, colourOf, size } from './nouns';
 import { isSecret, reason, type Why } from './why';
 import { say, words } from './words';
@@ -91,7 +92,13 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
     if (events.some((event) => event.type === 'paired' || event.type === 'kept')) this.#nudge();
     // Who holds the cards open sees the change at once.
     if (this.covering.open) this.uncovered();
-    if (!quiet) this.flights.start(this.#routes.of(events));
+    if (quiet) return;
+    this.flights.start(this.#routes.of(events));
+    this.highlights.whisper = bite(events, this.me, say) ?? this.highlights.whisper;
+  }
+
+  protected override highlightsOf(events: readonly Event[]) {
+    return highlights(events, this.name, say);
   }
 
   protected describe(events: readonly Event[]) {

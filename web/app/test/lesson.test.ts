@@ -289,10 +289,10 @@ test('a place is remembered by game, and forgotten if the lesson has no such bea
   expect(leftAt(store, 'king', LESSON)).toBeNull();
 });
 
-test('texts use the labels of the page and the names of the table', () => {
+test('texts use the labels of the page', () => {
   const room = { text: (key: string) => (key === 'do.stop' ? 'Stop' : undefined) };
-  expect(spoken(text('Momo: press “{do.stop}”'), 'en', room, SEATS)).toBe('Momo: press “Stop”');
-  expect(spoken(text('Momo: {do.stop}'), 'ja', room, SEATS)).toBe('モモ: Stop (ja)');
+  expect(spoken(text('Press “{do.stop}”'), 'en', room)).toBe('Press “Stop”');
+  expect(spoken(text('{do.stop}, {other}'), 'ja', room)).toBe('Stop, {other} (ja)');
 });
 
 test('a place is found by its name, within another one, and by the seat of a player', () => {

@@ -69,7 +69,7 @@ for (const locale of ['en-GB', 'fr-FR', 'ja-JP']) {
     for (const [name, address] of Object.entries(places)) {
       await ann.page.goto(address);
       await expect(coachOf(ann)).toBeVisible();
-      await inspect(ann.page, `coach-${name}-${locale}`);
+      await inspect(ann.page, `coach-${name}-${locale}`, { turn: true });
       expect(await cut(ann), name).toBe(false);
     }
   });
@@ -81,8 +81,10 @@ test('at speed it moves nothing: the table and the hand stay where they are', as
   await ann.page.goto(clash.info.link);
   await expect(coachOf(ann)).toBeVisible();
   const places = () =>
-    ann.page.evaluate(() => ['.ask', '.table'].map((one) => document.querySelector(one)!.getBoundingClientRect().top));
-  const bar = () => ann.page.evaluate(() => document.querySelector('.ask')!.getBoundingClientRect().height);
+    ann.page.evaluate(() =>
+      ['section.ask', 'main.table'].map((one) => document.querySelector(one)!.getBoundingClientRect().top),
+    );
+  const bar = () => ann.page.evaluate(() => document.querySelector('section.ask')!.getBoundingClientRect().height);
   const before = await places();
   const height = await bar();
   const line = await coachOf(ann).innerText();
@@ -100,7 +102,7 @@ async function cut({ page }: Person): Promise<boolean> {
   let found = false;
   for (const viewport of [{ width: 360, height: 640 }, { width: 844, height: 390 }, DESKTOP]) {
     await page.setViewportSize(viewport);
-    found ||= await page.locator('.ask').evaluate((bar) => bar.scrollHeight > bar.clientHeight);
+    found ||= await page.locator('section.ask').evaluate((bar) => bar.scrollHeight > bar.clientHeight);
   }
   await page.setViewportSize(size);
   return found;

@@ -44,7 +44,7 @@ fn a_lesson_that_is_wrong_says_where() {
         };
         assert!(fault.contains(wanted), "`{fault}` does not say `{wanted}`");
     };
-    broken("Momo stop", "Momo hop", "k09: `Momo hop`: unknown action `hop`");
+    broken("Momo stop", "Momo hop", "k09: `Momo hop`: unknown act `hop`");
     broken("Momo stop", "Momo yield", "k09: `Momo yield`: refused:");
     broken("next dice E", "next card wings", "k05: chance is asked for `dice`, and no `next dice` is left");
     broken("You reroll 1 3 H", "Momo reroll 1 3 H", "an act begins with the name of the learner's seat");

@@ -19,7 +19,11 @@ impl Learner {
     }
 
     pub(crate) fn ask(&self, beat: u16, from: usize) -> LessonAsk {
-        let acts = self.acts.iter().map(|(beat, action)| json!({ "beat": beat, "action": action }));
+        self.ask_with(beat, from, None)
+    }
+
+    fn ask_with(&self, beat: u16, from: usize, more: Option<&(u16, Value)>) -> LessonAsk {
+        let acts = self.acts.iter().chain(more).map(|(beat, action)| json!({ "beat": beat, "action": action }));
         let acts: Vec<Value> = acts.collect();
         let ask = json!({ "part": self.part, "beat": beat, "acts": acts, "from": from });
         serde_json::from_str(&ask.to_string()).expect("a question")
@@ -31,6 +35,12 @@ impl Learner {
         let answer = answer.unwrap_or_else(|error| panic!("{}: {error}", G::INFO.id));
         self.frames.extend(answer.frames.iter().map(|frame| json!(frame)));
         answer
+    }
+
+    /// What would be said to this act in this beat.
+    pub(crate) fn tries<G: Bots + Fixture>(&self, lesson: &Lesson, beat: u16, action: &Value) -> LessonAnswer {
+        let ask = self.ask_with(beat, self.frames.len(), Some(&(beat, action.clone())));
+        answer::<G>(lesson, &ask).unwrap_or_else(|error| panic!("{}: {error}", G::INFO.id))
     }
 
     /// Acts in this beat.

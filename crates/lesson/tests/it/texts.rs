@@ -49,6 +49,10 @@ fn check_text(id: &str, text: &Text, messages: &[Messages; 3]) {
         assert!(!said.trim().is_empty() && !said.contains('{'), "{id}: {language}: {said}");
         let straight = said.contains(['\'', '"']);
         assert!(!straight && !said.contains("..."), "{id}: {language}: curly marks, and … as one sign: {said}");
+        for name in quoted(&said) {
+            let known = messages.values().any(|message| message.contains(name));
+            assert!(known, "{id}: {language}: no message says `{name}`: {said}");
+        }
         match language {
             "fr" => assert!(is_spaced(&said), "{id}: a space that may break: {said}"),
             "ja" => {
@@ -58,6 +62,11 @@ fn check_text(id: &str, text: &Text, messages: &[Messages; 3]) {
             _ => {}
         }
     }
+}
+
+/// What stands in quotation marks: names of buttons, cards and roles.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['“', '«', '「']).skip(1).filter_map(|rest| rest.split(['”', '»', '」']).next()).map(str::trim)
 }
 
 /// A text with the page's own labels.

@@ -48,8 +48,7 @@ impl Check for Wrong {
             let tries = legal.take(TRIES).chain(&elsewhere).chain(&tempting);
             for action in tries.filter(|action| !fine.contains(action)) {
                 let trap = traps.iter().find(|(other, _)| other == action).map(|(_, trap)| *trap);
-                let mut tried = learner.clone();
-                let answer = tried.does::<G>(lesson, beat, action.clone());
+                let answer = learner.tries::<G>(lesson, beat, action);
                 assert_eq!(answer.verdict, LessonVerdict::Wrong(trap), "{}: {action}", data.id);
                 assert!(answer.frames.is_empty(), "{}: {action}", data.id);
                 assert_eq!(json!(answer.expected), json!(here.expected), "{}: {action}", data.id);
@@ -84,7 +83,7 @@ impl Check for InAnyOrder {
                     list.reverse();
                 }
             }
-            let verdict = learner.clone().does::<G>(lesson, beat, other.clone()).verdict;
+            let verdict = learner.tries::<G>(lesson, beat, &other).verdict;
             assert_eq!(verdict, LessonVerdict::Fine, "{other}");
             learner.does::<G>(lesson, beat, best);
         }

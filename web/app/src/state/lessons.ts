@@ -1,7 +1,6 @@
 import type { Room } from '$ui/room';
-import { nameIn } from '$ui/seats';
 import type { Language } from '$ui/words.svelte';
-import type { LessonAct, SeatInfo } from '$wire/index';
+import type { LessonAct } from '$wire/index';
 import type { Lesson, Text } from '$wire/lesson';
 import type { Store } from './settings.svelte';
 
@@ -13,15 +12,9 @@ export async function openLesson(game: string): Promise<Lesson | null> {
   return load ? (await load()).default : null;
 }
 
-/**
- * A text of a lesson as it is read: `{do.stop}` is the label of a button in the game's own words, and the others are
- * called as at the table.
- */
-export function spoken(text: Text, language: Language, room: Pick<Room, 'text'>, seats: readonly SeatInfo[]): string {
-  const named = seats
-    .slice(1)
-    .reduce((said, seat) => said.replaceAll(seat.name, nameIn(seat, language)), text[language]);
-  return named.replace(/\{([\w.]+)\}/g, (gap, key: string) => room.text(key) ?? gap);
+/** A text of a lesson as it is read: `{do.stop}` is the label of a button, in the game's own words. */
+export function spoken(text: Text, language: Language, room: Pick<Room, 'text'>): string {
+  return text[language].replace(/\{([\w.]+)\}/g, (gap, key: string) => room.text(key) ?? gap);
 }
 
 /** How far somebody came in a lesson. */

@@ -27,8 +27,5 @@ export async function playFirst(id: string, seats: number): Promise<string> {
   const game = (await api.games()).find((one) => one.id === id);
   const level = game?.bots[0];
   if (!game || !level) throw new Error(`${id} has no bots`);
-  const code = await openTable({ game: id, seats, options: game.gentle });
-  for (let bot = 1; bot < seats; bot += 1) await api.addBot(code, null, level);
-  await api.start(code);
-  return code;
+  return playWithBots(game, level, { seats, options: game.gentle });
 }
