@@ -3,9 +3,10 @@ import { MasqueradeDesk } from './desk.svelte';
 import { door } from './door';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
+import Held from './Held.svelte';
 import Highlight from './Highlight.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
 /** What Bloody Masquerade gives to the page. */
-export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, { Table, Hand, End, Highlight, Rules });
+export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, { Table, Hand, End, Held, Highlight, Rules });

@@ -3,9 +3,10 @@ import { ShisogariDesk } from './desk.svelte';
 import { door } from './door';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
+import Held from './Held.svelte';
 import Highlight from './Highlight.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
 /** What Shisogari gives to the page. */
-export const room = roomOf<ShisogariDesk>(door, ShisogariDesk, { Table, Hand, End, Highlight, Rules });
+export const room = roomOf<ShisogariDesk>(door, ShisogariDesk, { Table, Hand, End, Held, Highlight, Rules });
