@@ -92,3 +92,55 @@ export async function overflow(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Names of which fewer than six letters can be read, where they are in sight at all. */
+export async function cutNames(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate((all) => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const range = document.createRange();
+    return [...document.querySelectorAll('.play *')].flatMap((node) => {
+      const text = [...node.childNodes].find(
+        (child) => child.nodeType === Node.TEXT_NODE && all.includes(child.textContent!.trim()),
+      );
+      const { left, top, right, width, height } = node.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!text || width < 2 || over === null || !(node.contains(over) || over.contains(node))) return [];
+      const style = getComputedStyle(node);
+      const cut = node.scrollWidth > node.clientWidth && style.overflowX !== 'visible';
+      pen.font = style.font;
+      const end = cut ? right - (style.textOverflow === 'ellipsis' ? pen.measureText('…').width : 0) : Infinity;
+      const start = text.textContent!.search(/\S/);
+      let seen = 0;
+      while (start + seen < text.textContent!.trimEnd().length) {
+        range.setStart(text, start + seen);
+        range.setEnd(text, start + seen + 1);
+        if (range.getBoundingClientRect().right > end + 0.5) break;
+        seen += 1;
+      }
+      return seen < Math.min(6, text.textContent!.trim().length)
+        ? [`${text.textContent}: ${seen} letters in ${node.className}`]
+        : [];
+    });
+  }, names);
+}
+
+/** What of the own seat lies under something else, the main action above all, or must be scrolled to. */
+export async function buried(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hand = document.querySelector('.play > .hand')!;
+    const found =
+      hand.scrollHeight > hand.clientHeight + 1 ? [`scrolls: ${hand.scrollHeight} > ${hand.clientHeight}`] : [];
+    for (const button of hand.querySelectorAll('button')) {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      if (width === 0 || button.closest('[data-swipe]')) continue;
+      for (const part of [0.15, 0.5, 0.85]) {
+        const over = document.elementFromPoint(left + width / 2, top + height * part);
+        if (over && (button.contains(over) || over.contains(button))) continue;
+        found.push(
+          `${button.getAttribute('aria-label') ?? button.textContent!.trim()} lies under ${over?.className ?? 'nothing'}`,
+        );
+      }
+    }
+    return found;
+  });
+}

@@ -99,6 +99,8 @@ interface Coming {
   isMobile?: boolean;
   /** Said with every table that this person opens, beyond what the form asks. */
   opening?: Partial<NewTable>;
+  /** The role card shows when a game starts; tests about something else do without. */
+  roles?: boolean;
 }
 
 /** Everybody in a test. */
@@ -113,7 +115,7 @@ export class People {
 
   /** Somebody comes with a browser, a name and an address of their own, to this place. */
   async come(name: string, path = '/', coming: Coming = {}): Promise<Person> {
-    const { opening, ...device } = coming;
+    const { opening, roles = false, ...device } = coming;
     const context = await this.browser.newContext({
       viewport: PHONE,
       colorScheme: 'dark',
@@ -122,10 +124,13 @@ export class People {
       ...device,
       extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid % 250}.${Date.now() % 250}.${this.all.length + 1}` },
     });
-    await context.addInitScript((name) => {
-      const kept = localStorage.getItem('yakai.settings');
-      if (!kept) localStorage.setItem('yakai.settings', JSON.stringify({ name }));
-    }, name);
+    await context.addInitScript(
+      (chosen) => {
+        const kept = localStorage.getItem('yakai.settings');
+        if (!kept) localStorage.setItem('yakai.settings', JSON.stringify(chosen));
+      },
+      { name, roles },
+    );
     if (opening) await hurry(context, opening);
     const person = new Person(name, context, () => this.wake());
     this.all.push(person);

@@ -1,6 +1,6 @@
 import type { SeatInfo } from '$wire/index';
 import { Cover } from './cover.svelte';
-import type { AnyView, KeyPress, Line, NewsOf, Refused, Sound, Source } from './room';
+import type { AnyView, KeyPress, Line, NewsOf, Refused, RoleWords, Sound, Source } from './room';
 import { Highlights, type Highlight } from './highlights.svelte';
 import { nameIn } from './seats';
 import { since, type Since } from './tale';
@@ -18,8 +18,19 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   open = $state(false);
   /** Only watched here, on a television or in a replay, though a seat may be the viewer's: nothing can be done. */
   watching = $state(false);
+  /** Asks once more before something is given up that was surely wanted. */
+  careful = $state(true);
   /** Keeps one's own secrets covered. */
   readonly covering = new Cover();
+  /** How one's own secrets are looked at: held, or opened and covered again by a short press or a key. */
+  readonly peek = {
+    start: () => {
+      this.covering.hold();
+      this.uncovered();
+    },
+    end: () => this.covering.release(),
+    key: () => this.toggle(),
+  };
   /** What has the board for a moment. */
   readonly highlights = new Highlights();
   protected readonly source: Source<View, Action, Event, House>;
@@ -48,6 +59,16 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   abstract reason(refusal: unknown): string | null;
   /** Events in words. */
   protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
+
+  /** Whether a choice is made that sends nothing, by the name it has in a lesson: `cards open`, `mode accuse`. */
+  made(choice: string): boolean {
+    return choice === 'cards open' && this.shown;
+  }
+
+  /** Makes such a choice. */
+  make(choice: string): void {
+    if (choice === 'cards open') this.covering.stay();
+  }
 
   /** What of these events deserves the board for a moment. What one seat alone may know is no part of it. */
   protected highlightsOf(_events: readonly Event[]): Highlight[] {
@@ -97,6 +118,16 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** Acts may follow each other without waiting for the answers. */
   get many(): boolean {
     return this.live;
+  }
+
+  /** Who one's own seat is and how it wins; null where nobody has anything to be. */
+  get role(): RoleWords | null {
+    return null;
+  }
+
+  /** Nothing runs away while something is read. */
+  get calm(): boolean {
+    return !this.live;
   }
 
   /** Everybody must see the table now: nothing may lie over it. */
@@ -161,6 +192,15 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     this.open = true;
     this.watching = true;
   }
+
+  /** Uncovers one's own secrets, or covers them again. */
+  toggle(): void {
+    this.covering.toggle();
+    if (this.covering.open) this.uncovered();
+  }
+
+  /** One's own secrets have come into sight. */
+  protected uncovered(): void {}
 
   /** Covers one's own secrets again. */
   cover(): void {

@@ -1,5 +1,6 @@
 import type { Component, Snippet } from 'svelte';
-import type { ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Clock, ErrorBody, News, SeatInfo } from '$wire/index';
+import type { Coach } from './coach';
 import type { Desk } from './desk.svelte';
 import type { Highlight } from './highlights.svelte';
 import type { Language, Words } from './words.svelte';
@@ -29,6 +30,8 @@ export interface Source<View = AnyView, Action = unknown, Event = unknown, House
   readonly table?: string;
   /** An act is on its way and not yet stored. */
   readonly busy: boolean;
+  /** Whether the table has a clock, and how fast it is; absent in a replay. */
+  readonly clock?: Clock | undefined;
   /** When thinking time is over, in local time; absent in a replay. */
   readonly until?: number | null;
   /**
@@ -59,6 +62,18 @@ export interface Refused<Action = unknown> {
   error: ErrorBody;
   /** When the answer came, in local time. */
   at: number;
+}
+
+/** Who somebody is and how they win, in words. */
+export interface RoleWords {
+  /** "You are Gigazaur." */
+  who: string;
+  /** What leads to the list of goals, if some have names. */
+  lead?: string;
+  /** How to win: a list of goals with names, and plain sentences. */
+  goals: readonly { name?: string; text: string }[];
+  /** Nobody else may know: covered until its owner presses. */
+  secret: boolean;
 }
 
 /** What can be heard; each kind can be turned off. */
@@ -94,12 +109,16 @@ export interface KeyPress {
 
 /** What a game shows before it is entered: little, so that the home page stays light. */
 export interface Door {
-  /** Loads the game's words. */
+  /** Loads the game's words: at its door a few, in its room all of them. */
   use(language: Language): Promise<void>;
-  /** A drawing for the home page. */
-  BoxArt: Component;
+  /** Loads all of the game's words. */
+  useAll(language: Language): Promise<void>;
+  /** Loads the game's cover: a drawing, shown where it is seen. */
+  cover(): Promise<Component>;
   /** An option and its value in words. */
   option(key: string, value: string): OptionWords;
+  /** One of its messages. */
+  text(key: string): string | undefined;
   /** Its name in the active language. */
   title(): string;
   /** One line about the game. */
@@ -138,12 +157,16 @@ export interface Parts<D extends Desk> {
   Highlight?: Component<{ desk: D; its: Highlight }>;
   /** What a seat holds, where that is hidden: for a replay in which all hands lie open. The desk is that seat's. */
   Held?: Component<{ desk: D }>;
+  /** A picture of who one's own seat is, for its role card; covered like one's own secrets. It is decoration. */
+  Emblem?: Component<{ desk: D }>;
   /** The rules in short; at a table, with its desk. */
   Rules: Component<{ topic?: string; desk?: D }>;
   /** On a wide screen one's own seat is below the table, not beside it. */
   below?: boolean;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */
   Portrait?: Component<{ option: string; value: string }>;
+  /** Loads who says why what is asked matters now. */
+  coach?: () => Promise<Coach<D>>;
 }
 
 /** What a game gives to the page. */
@@ -162,19 +185,20 @@ type ValueKey<K extends string, Value> = string extends Value
     : never;
 
 /**
- * What a game shows before it is entered, from its words and its drawing. `message` is the key that names a value which
+ * What a game shows before it is entered, from its words and its cover. `message` is the key that names a value which
  * has no `value.<option>.<value>`, the value being `{n}` in it; what has no name at all is shown as it is.
  */
 export function doorOf<Options>(
   words: Words<'title' | 'about' | OptionKey<Options>>,
-  BoxArt: Component,
+  cover: () => Promise<{ default: Component }>,
   message: (option: string, value: string) => string = () => '',
 ): Door {
   const valueOf = (option: string, value: string) =>
     words.find(`value.${option}.${value}`) ?? words.find(message(option, value), { n: value }) ?? value;
   return {
-    use: (language) => words.use(language),
-    BoxArt,
+    use: (language) => words.useFew(language),
+    useAll: (language) => words.use(language),
+    cover: async () => (await cover()).default,
     option: (key, value) => ({
       name: words.find(`option.${key}`) ?? key,
       value: value
@@ -183,6 +207,7 @@ export function doorOf<Options>(
         .join(words.find('comma')),
       about: words.find(`option.${key}.about`) ?? '',
     }),
+    text: (key) => words.find(key),
     title: () => words.say('title'),
     about: () => words.say('about'),
   };
@@ -190,5 +215,5 @@ export function doorOf<Options>(
 
 /** What a game gives to the page, from its door, its desk and what it draws. */
 export function roomOf<D extends Desk>(door: Door, Place: new (source: SourceOf<D>) => D, parts: Parts<D>): Room<D> {
-  return { ...door, ...parts, desk: (source) => new Place(source) };
+  return { ...door, ...parts, use: door.useAll, desk: (source) => new Place(source) };
 }

@@ -5,21 +5,37 @@ export type Language = (typeof LANGUAGES)[number];
 /** What fills the gaps of a message. */
 export type Values = Record<string, string | number>;
 
+type Load<Key extends string> = (language: Language) => Promise<Partial<Record<Key, string>>>;
+
 /** The words of the page or of a game in the active language; the others are not loaded. */
 export class Words<Key extends string> {
   /** Which language is shown now. */
   language = $state<Language>('en');
   #texts = $state.raw<Partial<Record<Key, string>>>({});
-  #load: (language: Language) => Promise<Record<Key, string>>;
+  #load: Load<Key>;
+  #loadFew: Load<Key>;
+  /** The language in which there is everything, and not only a few words. */
+  #whole: Language | null = null;
 
-  constructor(load: (language: Language) => Promise<Record<Key, string>>) {
+  /** `few` loads only what is said before a game is entered. */
+  constructor(load: Load<Key>, few = load) {
     this.#load = load;
+    this.#loadFew = few;
   }
 
   /** Loads a language, then shows it. */
   async use(language: Language): Promise<void> {
-    const texts = await this.#load(language);
+    this.#texts = await this.#load(language);
+    this.#whole = language;
+    this.language = language;
+  }
+
+  /** Loads a few words of a language, then shows it; unless it is there already. */
+  async useFew(language: Language): Promise<void> {
+    const texts = this.#whole === language ? null : await this.#loadFew(language);
+    if (!texts || this.#whole === language) return;
     this.#texts = texts;
+    this.#whole = null;
     this.language = language;
   }
 
@@ -33,15 +49,22 @@ export class Words<Key extends string> {
   }
 }
 
+type Files = Record<string, () => Promise<unknown>>;
+
 /**
- * The words in these files, one for each language: `wordsOf<Key>(import.meta.glob('../messages/*.json'))`.
+ * The words in these files, one for each language: `wordsOf<Key>(import.meta.glob('../messages/*.json'))`. A game also
+ * names those with the few words that are said before it is entered (`query: '?door'`).
  */
-export function wordsOf<Key extends string>(files: Record<string, () => Promise<unknown>>): Words<Key> {
-  return new Words(async (language) => {
-    const load = Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
+export function wordsOf<Key extends string>(files: Files, few: Files = files): Words<Key> {
+  return new Words<Key>(loadFrom(files), loadFrom(few));
+}
+
+function loadFrom<Key extends string>(files: Files): Load<Key> {
+  return async (language) => {
+    const load = Object.entries(files).find(([path]) => path.split('?')[0]!.endsWith(`/${language}.json`))?.[1];
     if (!load) throw new Error(`no words in ${language}`);
-    return ((await load()) as { default: Record<Key, string> }).default;
-  });
+    return ((await load()) as { default: Partial<Record<Key, string>> }).default;
+  };
 }
 
 /** Plural rules are costly to create, and the same for every message. */

@@ -135,7 +135,11 @@ bots: Array<Level>,
 /**
  * The house values that new tables get, in a game that has some.
  */
-house: HouseInfo | null, };
+house: HouseInfo | null,
+/**
+ * About how many minutes its lesson takes, in a game that has one: `POST /api/lessons/{game}`.
+ */
+lesson_minutes: number | null, };
 
 /**
  * Who this client is. The cookie `yakai` holds the same token as `token`.
@@ -181,6 +185,114 @@ export const LONGEST_NAME: number = 20;
  * Whose seat somebody may take who comes when the game has begun.
  */
 export type Late = "nobody" | "bots" | "away";
+
+/**
+ * An act of the learner.
+ */
+export type LessonAct = {
+/**
+ * The beat in which it is made.
+ */
+beat: number,
+/**
+ * The game's action.
+ */
+action: unknown, };
+
+/**
+ * Where the lesson stands.
+ */
+export type LessonAnswer = {
+/**
+ * The seats: the learner on seat 0, and bots.
+ */
+seats: Array<SeatInfo>,
+/**
+ * The house values it is played with, in a game that has some: those that come with the game.
+ */
+house: HouseInfo | null,
+/**
+ * All options with their values.
+ */
+options: { [key in string]: string },
+/**
+ * What happened, from number `from` on.
+ */
+frames: Array<LessonFrame>,
+/**
+ * What the lesson says to the last act, if it was made in the beat that was asked for.
+ */
+verdict: LessonVerdict,
+/**
+ * Why the rules refuse that act, if they do.
+ */
+refused?: ErrorBody,
+/**
+ * The acts that this beat takes, the game's actions; the best one first. Empty where the learner only reads on,
+ * and once it was done.
+ */
+expected: unknown[],
+/**
+ * Further acts that are let through on the way to one of those.
+ */
+on_the_way: unknown[],
+/**
+ * Whether the game is over.
+ */
+over: boolean, };
+
+/**
+ * Plays a part of a lesson from its table up to what happens by itself in beat `beat`, with these acts of the
+ * learner.
+ */
+export type LessonAsk = {
+/**
+ * Which part of the lesson, from 0.
+ */
+part: number,
+/**
+ * The beat that the learner is at, from 0 in each part.
+ */
+beat: number,
+/**
+ * All acts of the learner in this part, in order. All but the last must be what their beats ask for.
+ */
+acts: Array<LessonAct>,
+/**
+ * The first frame that is wanted: how many the page has already.
+ */
+from: number, };
+
+/**
+ * Something that happened at the table of a lesson.
+ */
+export type LessonFrame = {
+/**
+ * What it was.
+ */
+kind: LessonKind,
+/**
+ * Whose act it was.
+ */
+seat: number | null,
+/**
+ * The beat in which it happened.
+ */
+beat: number,
+/**
+ * The `game` message of a table's socket, for the learner's seat.
+ */
+message: Extract<ToClient, { type: "game" }>, };
+
+/**
+ * What a frame shows.
+ */
+export type LessonKind = "deal" | "jump" | "act" | "time";
+
+/**
+ * What the lesson says to an act.
+ */
+export type LessonVerdict = "none" | "fine" | "on_the_way" | { "wrong": number | null };
 
 /**
  * How well a bot plays. A level exists in a game when the game has a bot for it.

@@ -55,6 +55,7 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
       Whole tables in virtual time while lines break, rows fail and rooms restart: a million, or RUNS.
         cargo xtask storm 20000                 so many
         cargo xtask storm --seed 4711           one of them again
+        cargo xtask storm 20000 --seed 4711     so many from there on
 
   cargo xtask help
       This text.

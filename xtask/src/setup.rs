@@ -64,7 +64,9 @@ pub(crate) fn page() -> Result<(), Stop> {
         hash = hash.path(&root, path)?;
     }
     for game in games()? {
-        hash = hash.path(&root, &format!("games/{game}/web"))?.path(&root, &format!("games/{game}/messages"))?;
+        for part in ["web", "messages", "RULES.md"] {
+            hash = hash.path(&root, &format!("games/{game}/{part}"))?;
+        }
     }
     let stamp = Stamp::new(&root, "page", hash);
     if stamp.is_current() && root.join("web/app/dist/index.html").is_file() {

@@ -163,17 +163,24 @@ pub struct Script {
     lines: Vec<(&'static str, u32)>,
     fallback: Rng,
     trouble: Option<String>,
+    /// Whether a question that has no answer is trouble.
+    insists: bool,
 }
 
 impl Script {
     /// An empty script: draws fall back to a stream from `seed`.
     pub fn new(seed: Seed) -> Script {
-        Script { lines: Vec::new(), fallback: Rng::for_step(seed, 0), trouble: None }
+        Script { lines: Vec::new(), fallback: Rng::for_step(seed, 0), trouble: None, insists: false }
     }
 
     /// The next question about `word` will be answered with `value`.
     pub fn push(&mut self, word: &'static str, value: u32) {
         self.lines.push((word, value));
+    }
+
+    /// From now on a question that has no answer is trouble, too.
+    pub fn insist(&mut self) {
+        self.insists = true;
     }
 
     /// The first answer that was not possible when it was asked for, if any; asking clears it.
@@ -190,7 +197,7 @@ impl Script {
         match self.answer(word) {
             Some(value) if value < n => value,
             Some(_) => self.refuse(word, |rng| rng.below(n)),
-            None => self.fallback.below(n),
+            None => self.miss(word).below(n),
         }
     }
 
@@ -202,12 +209,12 @@ impl Script {
         match self.answer(word) {
             Some(value) if value < 16 && bag.count(value as u8) > 0 => value as u8,
             Some(_) => self.refuse(word, |rng| rng.pick(bag)),
-            None => self.fallback.pick(bag),
+            None => self.miss(word).pick(bag),
         }
     }
 
     pub(crate) fn draw(&mut self, word: &str, set: Set) -> u8 {
-        let Some(value) = self.answer(word) else { return self.fallback.draw(set) };
+        let Some(value) = self.answer(word) else { return self.miss(word).draw(set) };
         let member = |value: u32| value < 128 && set.contains(value as u8);
         match Script::either_of(value).into_iter().flatten().find(|&value| member(value)) {
             Some(value) => value as u8,
@@ -228,6 +235,15 @@ impl Script {
     fn answer(&mut self, word: &str) -> Option<u32> {
         let at = self.lines.iter().position(|&(w, _)| w == word)?;
         Some(self.lines.remove(at).1)
+    }
+
+    /// Nobody said what chance says to this.
+    fn miss(&mut self, word: &str) -> &mut Rng {
+        if self.insists {
+            self.trouble
+                .get_or_insert_with(|| format!("chance is asked for `{word}`, and no `next {word}` is left"));
+        }
+        &mut self.fallback
     }
 
     fn refuse<T>(&mut self, word: &str, instead: impl FnOnce(&mut Rng) -> T) -> T {
@@ -275,5 +291,10 @@ mod tests {
         assert!(script.take_trouble().is_some());
         assert_eq!(script.below("start", 4), 2);
         assert_eq!(script.left().count(), 0);
+        script.below("start", 4);
+        assert_eq!(script.take_trouble(), None);
+        script.insist();
+        script.below("start", 4);
+        assert!(script.take_trouble().is_some_and(|trouble| trouble.contains("`next start`")));
     }
 }

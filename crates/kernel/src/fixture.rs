@@ -62,6 +62,9 @@ impl Value {
 
 /// A game whose positions can be given, and looked at field by field.
 pub trait Fixture: Notation {
+    /// The game's lesson, in a game that has one: the text of its `lesson/lesson.json`.
+    const LESSON: Option<&'static str> = None;
+
     /// Options that cases also write in another way: `("mode=duel", "duel=on")`, or another key: `("masks", "mask")`.
     const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[];
 

@@ -213,6 +213,10 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn deadline(&self) -> Option<Time> {
         None
     }
+    /// Whether that deadline only bounds how long a choice may take: a table without a clock leaves it out.
+    fn deadline_is_soft(&self) -> bool {
+        false
+    }
     /// The least time between the last step and the next, so that no answer comes tellingly soon.
     fn least_time(&self) -> Millis {
         0

@@ -34,8 +34,19 @@ pub(crate) struct Connection {
     pub(crate) often: bool,
     /// As last measured.
     pub(crate) round_trip: Option<Millis>,
-    /// Messages it is told later, and when.
-    later: VecDeque<(Millis, Bytes)>,
+    /// The last step that it was told of.
+    pub(crate) told: Option<u64>,
+    /// Messages it is told later.
+    later: VecDeque<Kept>,
+}
+
+/// A message that a connection is told later.
+#[derive(Debug)]
+struct Kept {
+    due: Millis,
+    /// The last step that it tells of.
+    step: u64,
+    bytes: Bytes,
 }
 
 impl Connection {
@@ -56,10 +67,10 @@ impl Connection {
     }
 
     /// Keeps a message for later; says whether there was room for it.
-    pub(crate) fn keep(&mut self, now: Millis, bytes: Bytes) -> bool {
+    pub(crate) fn keep(&mut self, now: Millis, step: u64, bytes: Bytes) -> bool {
         let fits = self.later.len() < MOST_KEPT;
         if fits {
-            self.later.push_back((now + LATER, bytes));
+            self.later.push_back(Kept { due: now + LATER, step, bytes });
         }
         fits
     }
@@ -72,8 +83,9 @@ impl Connection {
 
 impl Connections {
     pub(crate) fn add(&mut self, id: ConnId, guest: Option<Guest>) {
-        let (greeted, tv, often, round_trip, later) = (false, false, false, None, VecDeque::new());
-        self.0.push(Connection { id, guest, greeted, tv, often, round_trip, later });
+        let (greeted, tv, often, round_trip) = (false, false, false, None);
+        let (told, later) = (None, VecDeque::new());
+        self.0.push(Connection { id, guest, greeted, tv, often, round_trip, told, later });
     }
 
     pub(crate) fn remove(&mut self, id: ConnId) -> Option<Connection> {
@@ -118,14 +130,17 @@ impl Connections {
     pub(crate) fn due(&mut self, now: Millis) -> Vec<(ConnId, Bytes)> {
         let mut due = Vec::new();
         for conn in &mut self.0 {
-            let count = conn.later.iter().take_while(|(at, _)| *at <= now).count();
-            due.extend(conn.later.drain(..count).map(|(_, bytes)| (conn.id, bytes)));
+            let ripe = conn.later.partition_point(|kept| kept.due <= now);
+            for kept in conn.later.drain(..ripe) {
+                conn.told = Some(kept.step);
+                due.push((conn.id, kept.bytes));
+            }
         }
         due
     }
 
     /// When the next kept message is due.
     pub(crate) fn next_due(&self) -> Option<Millis> {
-        self.0.iter().filter_map(|conn| conn.later.front()).map(|(at, _)| *at).min()
+        self.0.iter().filter_map(|conn| conn.later.front()).map(|kept| kept.due).min()
     }
 }

@@ -91,10 +91,7 @@ impl RoomError {
             RoomError::Busy => "busy",
             RoomError::Waiting => "waiting",
             RoomError::NotStored => "not_stored",
-            RoomError::Refused(Refused::NotAnAction { .. }) => "not_an_action",
-            RoomError::Refused(Refused::NotOrders { .. }) => "not_orders",
-            // A game may have a word of its own for why not.
-            RoomError::Refused(Refused::Rules { code, .. }) => code.as_deref().unwrap_or("not_legal"),
+            RoomError::Refused(refused) => refused.code(),
             RoomError::Setup(_) => "bad_setup",
             RoomError::OtherRules { .. } => "other_rules",
             RoomError::Unreadable(_) => "internal",

@@ -49,7 +49,7 @@ impl Room {
         let acts = play.queue.iter().enumerate().map(|(at, waiting)| (waiting.due, at));
         let act = acts.min_by_key(|&(due, _)| due);
         let Some(tempo) = play.table.tempo() else {
-            let deadline = play.table.deadline().map(|at| (at, Move::Deadline));
+            let deadline = play.deadline(self.meta.clock).map(|at| (at, Move::Deadline));
             let act = act.map(|(due, at)| (due, Move::Act(at)));
             let expiry = match play.pace {
                 // The table has begun to play for those whose time is over.
@@ -65,7 +65,7 @@ impl Room {
             // A person's act that waits is due as soon as anything may be, so it comes before expiry and orders.
             return [deadline, act, expiry, ordered].into_iter().flatten().min_by_key(|(at, _)| *at);
         };
-        let deadline = play.table.deadline().map(|at| race::tick_over(at, tempo.tick));
+        let deadline = play.deadline(self.meta.clock).map(|at| race::tick_over(at, tempo.tick));
         let tick = act.map(|(due, _)| due).into_iter().chain(deadline).min().map(|at| (at, Move::Tick));
         let bots = play.table.awaited().iter().filter(|&seat| self.is_played_by_bot(seat) && !play.is_busy(seat));
         let think = bots.filter_map(|seat| play.table.due(seat)).min().map(|at| (at, Move::Think));

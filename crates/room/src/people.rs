@@ -25,7 +25,7 @@ impl Room {
         (conn.greeted, conn.tv) = (true, tv);
         // What it is told now includes all that was kept for later.
         conn.forget_kept();
-        let guest = conn.guest.clone();
+        let (guest, told) = (conn.guest.clone(), conn.told);
         let seat = self.seat_of(id);
         if let Some(seat) = seat {
             known &= !self.people[seat.index()].away && self.people[seat.index()].gone.is_none();
@@ -41,7 +41,9 @@ impl Room {
         let Some(step) = self.play().map(|play| play.table.step()) else { return };
         // Who took the seat in mid-game may have what they were told before that, which is not what the seat was told.
         let since = seat.and_then(|seat| self.meta.chairs[seat.index()].since);
-        let from = last.filter(|&last| last <= step && Some(last) > since).map(|last| last + 1);
+        // Who knew more than this room did was told less since, perhaps after it said this.
+        let last = last.filter(|&last| last <= step).map(|last| told.map_or(last, |told| told.min(last)));
+        let from = last.filter(|&last| Some(last) > since).map(|last| last + 1);
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         if let Some(bytes) = self.game_message(viewer, from.unwrap_or(0), from.is_none()) {
             self.tell_about_game(id, bytes);

@@ -97,6 +97,11 @@ impl Play {
         self.table.last_at().plus(self.table.least_time())
     }
 
+    /// When something happens by itself. Where the table has no clock, nothing cuts a choice short.
+    pub(crate) fn deadline(&self, clock: Clock) -> Option<Time> {
+        self.table.deadline().filter(|_| clock != Clock::Off || !self.table.deadline_is_soft())
+    }
+
     /// When thinking time is over.
     pub(crate) fn until(&self, clock: Clock, percent: u32) -> Option<Time> {
         let thinking = Some(self.table.thinking()).filter(|&thinking| thinking < Millis::from(u32::MAX))?;

@@ -171,11 +171,12 @@ impl Room {
 
     /// Tells one connection something about the game: now or, if it sees the game with a delay, later.
     pub(crate) fn tell_about_game(&mut self, id: ConnId, bytes: Bytes) {
-        let (now, at_speed) = (self.now, self.playing().is_some_and(Play::is_at_speed));
+        let (now, step, at_speed) = (self.now, self.step(), self.playing().is_some_and(Play::is_at_speed));
         let Some(conn) = self.connections.get_mut(id) else { return };
         if !conn.is_late(&self.meta, at_speed) {
+            conn.told = Some(step);
             self.out.push(Effect::Tell { conn: id, bytes });
-        } else if !conn.keep(now, bytes) {
+        } else if !conn.keep(now, step, bytes) {
             self.drop_connection(id);
         }
     }

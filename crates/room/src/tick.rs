@@ -115,7 +115,7 @@ impl Room {
     /// there is such a tick.
     pub(crate) fn go_on_with_tick(&mut self) -> bool {
         let Phase::Playing(play) = &mut self.phase else { return false };
-        let (over, deadline) = (play.table.outcome().is_some(), play.table.deadline());
+        let (over, deadline) = (play.table.outcome().is_some(), play.deadline(self.meta.clock));
         let Pace::Ticks(Ticks { busy: Some(tick), .. }) = &mut play.pace else { return false };
         let until = tick.acts.front().map_or(tick.end, |act| act.at);
         if let Some(at) = deadline.filter(|&at| at <= until && !over) {

@@ -5,6 +5,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::Trouble;
+use lesson::LessonError;
 use room::RoomError;
 use store::StoreError;
 use table::{OpenError, Refused};
@@ -21,6 +22,11 @@ pub enum Error {
     NoSuchGame(Trouble),
     #[error("there is no table `{0}`; a code has six characters, ask your host for the link")]
     NoSuchTable(String),
+    #[error("{0} has no lesson yet; its rules are on its page")]
+    NoLesson(&'static str),
+    /// A lesson that cannot be played like this.
+    #[error(transparent)]
+    Lesson(#[from] LessonError),
     /// Seats or options that the game does not allow.
     #[error("{0}")]
     Setup(#[from] OpenError),
@@ -79,6 +85,15 @@ impl Error {
             Error::NoSuchPath => (S::NOT_FOUND, "no_such_path", Level::DEBUG),
             Error::NoSuchGame(_) => (S::NOT_FOUND, "no_such_game", Level::DEBUG),
             Error::NoSuchTable(_) => (S::NOT_FOUND, "no_such_table", Level::DEBUG),
+            Error::NoLesson(_) => (S::NOT_FOUND, "no_lesson", Level::DEBUG),
+            Error::Lesson(LessonError::OutOfRange { .. }) => {
+                (S::UNPROCESSABLE_ENTITY, "out_of_range", Level::DEBUG)
+            }
+            Error::Lesson(LessonError::OtherLesson(_)) => (S::CONFLICT, "other_lesson", Level::DEBUG),
+            Error::Lesson(LessonError::Unreadable(refused)) => {
+                (S::UNPROCESSABLE_ENTITY, refused.code(), Level::DEBUG)
+            }
+            Error::Lesson(LessonError::Fault(_)) => (S::INTERNAL_SERVER_ERROR, "internal", Level::ERROR),
             Error::Setup(_) => (S::UNPROCESSABLE_ENTITY, "bad_setup", Level::DEBUG),
             Error::OutOfRange { .. } => (S::UNPROCESSABLE_ENTITY, "out_of_range", Level::DEBUG),
             Error::BadRequest(_) => (S::BAD_REQUEST, "bad_request", Level::DEBUG),

@@ -9,6 +9,7 @@ mod config;
 mod error;
 mod guest;
 mod http;
+mod lessons;
 mod live;
 mod random;
 mod start;

@@ -24,6 +24,7 @@ use crate::budget::Budgets;
 use crate::config::Config;
 use crate::guest::Key;
 use crate::http::{self, App};
+use crate::lessons::Lessons;
 use crate::live::Tables;
 
 /// Why the server did not start.
@@ -175,7 +176,8 @@ async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
     let base = base.trim_end_matches('/').to_owned();
     let tables = Tables::new(store, config, base.clone());
     tables.keep_house_values().await?;
-    Ok((listener, App { tables, key, budgets: Budgets::new(config.limits.http), base }))
+    let lessons = Lessons::of(config.games);
+    Ok((listener, App { tables, lessons, key, budgets: Budgets::new(config.limits.http), base }))
 }
 
 async fn interrupted() {

@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 
 use kernel::{
-    HouseFile, Info, Level, Millis, Outcome, Seat, Seats, Seed, SetupError, Tempo, Time, Timing, Trouble, Viewer,
+    Game, HouseFile, Info, Level, Millis, Outcome, Seat, Seats, Seed, SetupError, Tempo, Time, Timing, Trouble,
+    Viewer,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
 use crate::Step;
+use crate::driven::json;
 use crate::thought::{Decision, Thought};
 
 /// Why a table cannot be opened.
@@ -62,6 +64,30 @@ pub enum Refused {
         /// The refusal as data; `None` if the step was not the next one.
         refusal: Option<Value>,
     },
+}
+
+impl Refused {
+    /// What cannot be read as an action of the game.
+    pub fn unreadable<G: Game>(error: &serde_json::Error) -> Refused {
+        Refused::NotAnAction { game: G::INFO.name, why: error.to_string() }
+    }
+
+    /// A refusal as data, with its own code in games whose refusals have one.
+    pub fn by_rules<G: Game>(refusal: &G::Refusal) -> Refused {
+        let data = json(refusal);
+        let code = if G::OWN_CODES { data["code"].as_str().map(str::to_owned) } else { None };
+        Refused::Rules { why: refusal.to_string(), code, refusal: Some(data) }
+    }
+
+    /// Its code in messages; it never changes.
+    pub fn code(&self) -> &str {
+        match self {
+            Refused::NotAnAction { .. } => "not_an_action",
+            Refused::NotOrders { .. } => "not_orders",
+            // A game may have a word of its own for why not.
+            Refused::Rules { code, .. } => code.as_deref().unwrap_or("not_legal"),
+        }
+    }
 }
 
 /// Any game.
@@ -140,6 +166,8 @@ pub trait AnyTable: Send + Debug {
     fn awaited(&self) -> Seats;
     /// When something happens by itself.
     fn deadline(&self) -> Option<Time>;
+    /// Whether that deadline only bounds how long a choice may take.
+    fn deadline_is_soft(&self) -> bool;
     /// The least time between the last step and the next.
     fn least_time(&self) -> Millis;
     /// The tempo of the table, in games that everybody plays at once.

@@ -79,12 +79,13 @@ impl<G: Game + Bots> AnyTable for Driven<G> {
     }
 
     fn read(&self, action: &RawValue) -> Result<Act, Refused> {
-        let action: G::Action = serde_json::from_str(action.get()).map_err(|error| unreadable::<G>(&error))?;
+        let action: G::Action =
+            serde_json::from_str(action.get()).map_err(|error| Refused::unreadable::<G>(&error))?;
         Ok(Act(Box::new(action)))
     }
 
     fn check(&self, now: Time, seat: Seat, act: &Act) -> Result<(), Refused> {
-        self.state().check(now, seat, typed::<G>(act)).map_err(|refusal| refused::<G>(&refusal))
+        self.state().check(now, seat, typed::<G>(act)).map_err(|refusal| Refused::by_rules::<G>(&refusal))
     }
 
     fn write(&self, step: &Step<Act>) -> String {
@@ -96,13 +97,13 @@ impl<G: Game + Bots> AnyTable for Driven<G> {
     }
 
     fn replay(&mut self, row: &str) -> Result<Option<Seat>, Refused> {
-        let step: Step<G::Action> = serde_json::from_str(row).map_err(|error| unreadable::<G>(&error))?;
+        let step: Step<G::Action> = serde_json::from_str(row).map_err(|error| Refused::unreadable::<G>(&error))?;
         if step.step != self.table.step() + 1 {
             let why = format!("step {} does not follow step {}", step.step, self.table.step());
             return Err(Refused::Rules { why, code: None, refusal: None });
         }
         if let Input::Act { seat, action } = &step.input {
-            self.state().check(step.at, *seat, action).map_err(|refusal| refused::<G>(&refusal))?;
+            self.state().check(step.at, *seat, action).map_err(|refusal| Refused::by_rules::<G>(&refusal))?;
         }
         let actor = step.actor();
         self.advance(step);
@@ -129,6 +130,10 @@ impl<G: Game + Bots> AnyTable for Driven<G> {
 
     fn deadline(&self) -> Option<Time> {
         self.state().deadline()
+    }
+
+    fn deadline_is_soft(&self) -> bool {
+        self.state().deadline_is_soft()
     }
 
     fn least_time(&self) -> Millis {
@@ -247,17 +252,6 @@ fn typed<G: Game>(act: &Act) -> &G::Action {
 /// Whether the game takes standing orders: in a game that takes none, they have no fields.
 fn takes_orders<G: Game>() -> bool {
     json(&G::Orders::default()).as_object().is_none_or(|fields| !fields.is_empty())
-}
-
-fn unreadable<G: Game>(error: &serde_json::Error) -> Refused {
-    Refused::NotAnAction { game: G::INFO.name, why: error.to_string() }
-}
-
-/// A refusal as data, with its own code in games whose refusals have one.
-fn refused<G: Game>(refusal: &G::Refusal) -> Refused {
-    let data = json(refusal);
-    let code = if G::OWN_CODES { data["code"].as_str().map(str::to_owned) } else { None };
-    Refused::Rules { why: refusal.to_string(), code, refusal: Some(data) }
 }
 
 fn raw<T: Serialize + ?Sized>(value: &T) -> Raw {

@@ -14,7 +14,7 @@ mod table;
 mod thought;
 
 pub use any::{Act, AnyGame, AnyTable, OpenError, Raw, Refused};
-pub use of::Of;
+pub use of::{Of, options_in_words};
 pub use record::{Record, RecordError, RecordOutcome, RecordSeat};
 pub use seated::{Seated, next};
 pub use table::{Step, Table};

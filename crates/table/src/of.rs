@@ -41,13 +41,7 @@ impl<G: Game + Bots> AnyGame for Of<G> {
     }
 
     fn options(&self, chosen: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, OpenError> {
-        let options = read_options::<G>(chosen)?;
-        let Value::Object(fields) = json(&options) else { return Ok(BTreeMap::new()) };
-        let written = |(key, value): (String, Value)| {
-            let option = G::INFO.option(&key).ok()?;
-            Some((key, in_words(option, &value)))
-        };
-        Ok(fields.into_iter().filter_map(written).collect())
+        Ok(options_in_words::<G>(&read_options::<G>(chosen)?))
     }
 
     fn house(&self) -> Option<HouseFile> {
@@ -80,6 +74,16 @@ impl<G: Game + Bots> AnyGame for Of<G> {
         }
         Ok(Box::new(Driven::new(Table::<G>::open(seed, seats, &options)?)))
     }
+}
+
+/// All options by key, with their values as they are written.
+pub fn options_in_words<G: Game>(options: &G::Options) -> BTreeMap<String, String> {
+    let Value::Object(fields) = json(options) else { return BTreeMap::new() };
+    let written = |(key, value): (String, Value)| {
+        let option = G::INFO.option(&key).ok()?;
+        Some((key, in_words(option, &value)))
+    };
+    fields.into_iter().filter_map(written).collect()
 }
 
 /// The value of an option as it is written.

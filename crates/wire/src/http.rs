@@ -57,6 +57,8 @@ pub struct GameInfo {
     pub bots: Vec<Level>,
     /// The house values that new tables get, in a game that has some.
     pub house: Option<HouseInfo>,
+    /// About how many minutes its lesson takes, in a game that has one: `POST /api/lessons/{game}`.
+    pub lesson_minutes: Option<u8>,
 }
 
 /// The house values of a game or a table: what the rulebooks lost, from a file.

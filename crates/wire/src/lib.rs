@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 mod http;
+mod lesson;
 mod socket;
 
 pub use http::{
@@ -11,6 +12,7 @@ pub use http::{
     NewOrder, NewTable, OpenTable, OptionInfo, Order, Replay, ReplayStep, SeatCode, SeatInfo, SeatKind, Stage,
     TableChange, TableInfo, TakeSeat,
 };
+pub use lesson::{LessonAct, LessonAnswer, LessonAsk, LessonFrame, LessonKind, LessonVerdict};
 pub use socket::{FromClient, News, Raw, ToClient};
 
 /// The version of the messages. A client says which it speaks in `hello`.

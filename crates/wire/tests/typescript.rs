@@ -21,6 +21,8 @@ fn the_pages_types_are_those_of_the_messages() {
         .with::<wire::OpenTable>()
         .with::<wire::MyTable>()
         .with::<wire::Replay>()
+        .with::<wire::LessonAsk>()
+        .with::<wire::LessonAnswer>()
         .with::<wire::FromClient>()
         .with::<wire::ToClient>()
         .with_constant("The version of the messages.", "VERSION", "number", wire::VERSION)

@@ -1,6 +1,6 @@
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
-import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
+import type { KeyPress, NewsOf, RoleWords, Sound, Source } from '$ui/room';
 import {
   HOUSE,
   type Action,
@@ -22,17 +22,15 @@ import { highlights } from './highlights';
 import { meetings } from './history';
 import { press } from './keys';
 import { Marks } from './marks.svelte';
-import { castOf, leftOf, pairNow, rightOf } from './nouns';
+import { castOf, kindOf, leftOf, pairNow, rightOf } from './nouns';
 import { offers, outlook, type Offers } from './offers';
 import { destination, STEPS } from './ring';
 import { choosesSeat, isSecret, reason, whyKill, whyNotYet, whyPlace, whySeat, type Why } from './why';
-import { all, say, words } from './words';
+import { wants } from './verdicts';
+import { all, person, say, words } from './words';
 
 /** What lies open over the table. */
 export type Sheet = { of: 'seat'; seat: Seat } | { of: 'character'; id: Character } | { of: 'tile'; tile: Tile };
-
-/** A shorter press than this leaves the cards open; a longer one shows them while it lasts. */
-const TAP = 300;
 
 /** A place at a table of Bloody Masquerade: the position, what is chosen, what is covered. */
 export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
@@ -53,7 +51,6 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
   /** A kill was asked for with a key and waits for the second. */
   armed = $state(false);
   #stamp = '';
-  #pressed = 0;
 
   constructor(source: Source<View, Action, Event, HouseView>) {
     super(source, words);
@@ -79,6 +76,17 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
   /** The own character with its goals. */
   get own(): CharacterView | undefined {
     return this.view.me ? castOf(this.view, this.view.me.character) : undefined;
+  }
+
+  override get role(): RoleWords | null {
+    const { own, view } = this;
+    if (!own) return null;
+    const goals: { name?: string; text: string }[] = wants(own, view);
+    const lead = say('role.lead', { n: goals.length });
+    if (own.special !== null) goals.push({ text: say('goal.special', { n: own.special }) });
+    if (own.killing.length === 0) goals.push({ text: say('goal.peaceful') });
+    const who = say('role.who', { character: person(own.id), kind: say(`kind.a.${kindOf(own)}`) });
+    return { who, lead, goals, secret: true };
   }
 
   get asked(): Seat | null {
@@ -177,23 +185,17 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
       : null;
   }
 
-  /** How own secrets are looked at: held, or opened and covered again by a short press or a key. */
-  readonly peek = {
-    start: () => {
-      this.#pressed = Date.now();
-      this.hint = false;
-      this.covering.hold();
-    },
-    end: () => {
-      this.covering.release();
-      if (Date.now() - this.#pressed < TAP) this.covering.toggle();
-    },
-    key: () => this.toggle(),
-  };
-
-  toggle(): void {
+  protected override uncovered(): void {
     this.hint = false;
-    this.covering.toggle();
+  }
+
+  override made(choice: string): boolean {
+    return choice === `mode ${this.choice.mode}` || super.made(choice);
+  }
+
+  override make(choice: string): void {
+    if (choice === 'mode special') this.choice.setMode('special');
+    else super.make(choice);
   }
 
   /** Why the rules refused an act, in words; nothing if that is a secret while the own cards are covered. */

@@ -1,6 +1,7 @@
 import { roomOf } from '$ui/room';
 import { MasqueradeDesk } from './desk.svelte';
 import { door } from './door';
+import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Held from './Held.svelte';
@@ -8,5 +9,17 @@ import Highlight from './Highlight.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
+/** Loaded where it speaks. */
+const coach = async () => (await import('./coach')).coach;
+
 /** What Bloody Masquerade gives to the page. */
-export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, { Table, Hand, End, Held, Highlight, Rules });
+export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, {
+  Emblem,
+  Table,
+  Hand,
+  End,
+  Held,
+  Highlight,
+  Rules,
+  coach,
+});

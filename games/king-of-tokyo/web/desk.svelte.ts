@@ -1,7 +1,7 @@
 import { sameAct } from '$ui/acts';
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
-import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
+import type { KeyPress, NewsOf, RoleWords, Sound, Source } from '$ui/room';
 import type { Action, Card, Event, Face, Question, Refusal, Seat, SeatView, View } from '$wire/king-of-tokyo';
 import { costOf } from './cards';
 import { danger } from './danger';
@@ -9,9 +9,11 @@ import { describe } from './describe';
 import { flightsOf, type Flight } from './flights';
 import { highlights } from './highlights';
 import { press } from './keys';
+import { spelt } from './nouns';
 import { offers, rapid, type Offer, type Offers } from './offers';
 import { readOrders, type Orders } from './orders';
 import { actOnCard, Pick, powers, turned, type Spot } from './pick.svelte';
+import { slip } from './slip';
 import { Tray } from './tray.svelte';
 import { reason, type WhyKey } from './why';
 import { say, words } from './words';
@@ -83,6 +85,12 @@ export class KingDesk extends Desk<View, Action, Event> {
     return (this.mine && this.what && topics[this.what]) || 'turn';
   }
 
+  override get role(): RoleWords | null {
+    if (!this.own) return null;
+    const who = say('role.who', { monster: say(`monster.${this.own.monster}.name`) });
+    return { who, goals: [{ text: say('role.goal') }, { text: say('role.out') }], secret: false };
+  }
+
   /** What can be pressed now. */
   get offers(): Offers {
     const { view, legal, tray, pick, name } = this;
@@ -96,7 +104,7 @@ export class KingDesk extends Desk<View, Action, Event> {
 
   /** Why the act that waits for the second press is dear. */
   get alarm(): string {
-    return (this.#armed && danger(this.#armed, this.view, this.name)) ?? '';
+    return (this.#armed && this.#warning(this.#armed)) ?? '';
   }
 
   armed(offer: Offer | null): boolean {
@@ -134,7 +142,7 @@ export class KingDesk extends Desk<View, Action, Event> {
     if (!offer || this.busy) return;
     if (!offer.action) return this.tell(offer.why ?? 'why.not_now');
     if (!this.legal.some((action) => sameAct(action, offer.action))) return this.tell('why.not_now');
-    if (!this.armed(offer) && danger(offer.action, this.view, this.name)) {
+    if (!this.armed(offer) && this.#warning(offer.action)) {
       this.#armed = offer.action;
       this.why = '';
       return;
@@ -142,6 +150,21 @@ export class KingDesk extends Desk<View, Action, Event> {
     this.tell(null);
     this.sheet = null;
     this.source.act(offer.action);
+  }
+
+  /** `kept 2 2`: these dice are kept, and no others. */
+  override made(choice: string): boolean {
+    const kept = this.tray.dice.filter((die) => die.locked).map((die) => spelt(die.face));
+    return choice === ['kept', ...kept].join(' ');
+  }
+
+  override make(choice: string): void {
+    const wanted = choice.split(' ').slice(1);
+    for (const { id, face, locked } of this.tray.dice) {
+      const at = wanted.indexOf(spelt(face));
+      if (at >= 0) wanted.splice(at, 1);
+      if (at >= 0 !== locked) this.tray.toggle(id);
+    }
   }
 
   /** Why the rules refused an act, in words. */
@@ -246,6 +269,11 @@ export class KingDesk extends Desk<View, Action, Event> {
 
   order(change: Partial<Orders>): void {
     this.source.setOrders?.({ ...this.orders, ...change });
+  }
+
+  /** Why this act is asked for twice. */
+  #warning(action: Action): string | null {
+    return danger(action, this.view, this.name) ?? (this.careful ? slip(action, this) : null);
   }
 
   #whyNot(card: Card): void {

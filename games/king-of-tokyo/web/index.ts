@@ -1,6 +1,7 @@
 import { roomOf } from '$ui/room';
 import { KingDesk } from './desk.svelte';
 import { door } from './door';
+import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Highlight from './Highlight.svelte';
@@ -8,5 +9,18 @@ import Portrait from './Portrait.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
+/** Loaded where it speaks. */
+const coach = async () => (await import('./coach')).coach;
+
 /** What King of Tokyo gives to the page. */
-export const room = roomOf<KingDesk>(door, KingDesk, { below: true, Table, Hand, End, Highlight, Rules, Portrait });
+export const room = roomOf<KingDesk>(door, KingDesk, {
+  below: true,
+  Emblem,
+  Table,
+  Hand,
+  End,
+  Highlight,
+  Rules,
+  Portrait,
+  coach,
+});

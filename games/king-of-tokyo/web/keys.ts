@@ -15,7 +15,7 @@ export function press(desk: KingDesk, { key }: KeyPress): boolean {
   if (!desk.mine) return letter === 'B' && wish(desk);
   const { main, second, more } = desk.offers;
   if (key === 'Enter') return (desk.take(main), true);
-  const offer = [main, second, ...more].find((one) => one?.key === letter);
+  const offer = [main, second, ...more].find((one) => one?.key === letter || one?.also === letter);
   if (offer) return (desk.take(offer), true);
   if (letter === 'B') return buy(desk);
   if (desk.what === 'charge' && (key === 'ArrowLeft' || key === 'ArrowRight'))

@@ -11,6 +11,12 @@ export function count(dice: readonly Face[], face: Face): number {
   return dice.filter((one) => one === face).length;
 }
 
+/** A face as lessons write it: a figure, or its name. */
+export function spelt(face: Face): string {
+  const figure = ['one', 'two', 'three'].indexOf(face) + 1;
+  return figure > 0 ? String(figure) : face;
+}
+
 /** The dice as the server writes them: by face. */
 export function sorted(dice: readonly Face[]): Face[] {
   return [...dice].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b));

@@ -11,6 +11,8 @@ export interface Offer {
   action: Action | null;
   /** A key that does the same. */
   key?: string;
+  /** Another one. */
+  also?: string;
   why?: WhyKey;
   /** Leads away from the dear choice: drawn like the main one. */
   strong?: boolean;
@@ -65,7 +67,7 @@ export function offers(at: At): Offers {
     case 'yield':
       return {
         ...none,
-        main: plain(legal, 'stay', 'do.stay', 'N'),
+        main: also(plain(legal, 'stay', 'do.stay', 'S'), 'N'),
         second: strong(plain(legal, 'yield', 'do.yield', 'Y')),
       };
     case 'buy':
@@ -92,6 +94,7 @@ export function rapid(legal: readonly Action[]): Offer | null {
   return plain(legal, 'rapid_heal', 'do.rapid', 'H');
 }
 
+/** While there are rerolls and dice to reroll, that is the main action: what is given up does not come back. */
 function rolling(at: At): Offers {
   const { view, legal, tray } = at;
   const dice = sorted(tray.loose);
@@ -105,9 +108,12 @@ function rolling(at: At): Offers {
     extra.push(again('do.telepath', values, { do: 'telepath', dice }));
   extra.push(...present([dweller(at, threes(at))]));
   const normal = legal.some((action) => action.do === 'reroll');
-  const second = normal ? { ...again('do.reroll', values, { do: 'reroll', dice }), key: 'R' } : extra.shift();
-  if (second) second.key = 'R';
-  return { main: plain(legal, 'stop', 'do.resolve'), second: second ?? null, more: extra };
+  const throws = normal ? again('do.reroll', values, { do: 'reroll', dice }) : (extra.shift() ?? null);
+  if (throws) throws.key = 'R';
+  const stop = plain(legal, 'stop', 'do.resolve', 'U');
+  return normal && dice.length > 0
+    ? { main: throws, second: stop, more: extra }
+    : { main: stop, second: throws, more: extra };
 }
 
 function again(key: Key, values: { n: number; left: number }, action: Action & { dice: Face[] }): Offer {
@@ -204,6 +210,10 @@ function plain(legal: readonly Action[], what: Simple, key: Key, letter?: string
 
 function closed(key: Key, why: WhyKey): Offer {
   return { label: say(key), action: null, why };
+}
+
+function also(offer: Offer | null, letter: string): Offer | null {
+  return offer && { ...offer, also: letter };
 }
 
 function strong(offer: Offer | null): Offer | null {

@@ -14,6 +14,7 @@ export interface Die {
 /** The dice of the turn, whoever throws them: the server knows faces alone, people think of dice. */
 export class Tray {
   #dice = $state.raw<readonly Die[]>([]);
+  /** What the last tap kept. */
   #tapped: Face | null = null;
   #next = 0;
 
@@ -48,6 +49,11 @@ export class Tray {
     if (die) this.#lock(die.face, (one) => one.id === id);
   }
 
+  /** Keeps this die alone, or frees it. */
+  toggle(id: number): void {
+    this.#dice = this.#dice.map((die) => (die.id === id ? { ...die, locked: !die.locked } : die));
+  }
+
   /** The same by face, for keys: one, all, none. */
   tapFace(face: Face): void {
     const alike = this.#dice.filter((die) => die.face === face);
@@ -58,7 +64,8 @@ export class Tray {
   #lock(face: Face, meant: (die: Die) => boolean): void {
     const open = this.#dice.some((die) => die.face === face && !die.locked);
     const all = open && this.#tapped === face;
-    this.#tapped = face;
+    // Whoever frees dice one by one means each of them.
+    this.#tapped = this.#dice.some((die) => meant(die) && !die.locked) || all ? face : null;
     this.#dice = this.#dice.map((die) => {
       if (all) return die.face === face ? { ...die, locked: true } : die;
       return meant(die) ? { ...die, locked: !die.locked } : die;

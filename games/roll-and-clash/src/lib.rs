@@ -89,6 +89,10 @@ impl Game for State {
         turn::deadline(self)
     }
 
+    fn deadline_is_soft(&self) -> bool {
+        turn::deadline_is_soft(self)
+    }
+
     fn ready(&self, seat: Seat) -> Time {
         turn::ready(self, seat)
     }

@@ -45,6 +45,12 @@ pub(crate) fn deadline(state: &State) -> Option<Time> {
     }
 }
 
+/// Nobody has to hurry who chooses a board or an ally.
+#[inline]
+pub(crate) fn deadline_is_soft(state: &State) -> bool {
+    matches!(state.phase, Phase::Pick { .. })
+}
+
 /// B29: when the table slaps for somebody who left a complete Power alone, and for whom.
 fn held(state: &State) -> Option<(Time, Seat)> {
     let hold = state.house().timing.power_hold;

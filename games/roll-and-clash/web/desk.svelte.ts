@@ -1,5 +1,5 @@
 import { buzz } from '$ui/buzz';
-import type { KeyPress, NewsOf, Refused, Sound, Source } from '$ui/room';
+import type { KeyPress, NewsOf, Refused, RoleWords, Sound, Source } from '$ui/room';
 import type { Action, Event, HouseView, Move, Refusal, Seat, View } from '$wire/roll-and-clash';
 import { best, clockwise, sharesOf, targetsOf, usesOf, usual } from './aim';
 import { askOf, topicOf } from './asks';
@@ -12,7 +12,7 @@ import { Show } from './show.svelte';
 import { buzzOf, soundOf } from './signals';
 import { taste } from './taste.svelte';
 import { reason, type NoteKey } from './why';
-import { say } from './words';
+import { allyName, characterName, say } from './words';
 
 /** A technique that is complete and waits for a player to be hit. */
 export interface Aim {
@@ -61,6 +61,8 @@ export class ClashDesk extends Place {
 
   override get closes(): number | null {
     const { phase } = this;
+    // Where the table has no clock, nobody has to hurry over boards and allies.
+    if (phase.is === 'pick' && this.source.clock === 'off') return null;
     return phase.is === 'pick' || phase.is === 'plan' || phase.is === 'change' ? phase.until : null;
   }
 
@@ -75,6 +77,26 @@ export class ClashDesk extends Place {
 
   get ask(): string {
     return askOf(this);
+  }
+
+  /** Boards and allies are chosen before anything runs. */
+  override get calm(): boolean {
+    return this.phase.is === 'pick' || super.calm;
+  }
+
+  override get role(): RoleWords | null {
+    const { own } = this;
+    if (!own) return null;
+    const { board, ally } = own;
+    const who =
+      board && ally
+        ? say('role.who', { character: characterName(board.character), ally: allyName(ally) })
+        : say('role.pick');
+    return {
+      who,
+      goals: [{ text: say('role.goal') }, { text: say(this.beat ? 'role.beat' : 'role.how') }],
+      secret: false,
+    };
   }
 
   get topic(): string {

@@ -1,7 +1,6 @@
 import { doorOf } from '$ui/room';
 import type { Options } from '$wire/roll-and-clash';
-import BoxArt from './BoxArt.svelte';
 import { words } from './words';
 
 /** What Roll & Clash shows before it is entered. */
-export const door = doorOf<Options>(words, BoxArt);
+export const door = doorOf<Options>(words, () => import('./BoxArt.svelte'));

@@ -1,6 +1,6 @@
 import { Desk } from '$ui/desk.svelte';
 import { Flights } from '$ui/flights.svelte';
-import type { KeyPress, NewsOf, Sound, Source } from '$ui/room';
+import type { KeyPress, NewsOf, RoleWords, Sound, Source } from '$ui/room';
 import {
   COLOURS,
   ITEMS,
@@ -69,6 +69,14 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
     return phase === 'choose' ? this.choice.mode : phase;
   }
 
+  override get role(): RoleWords | null {
+    const { me, need } = this.view;
+    if (!me) return null;
+    const who = say('role.who', { role: say(`role.a.${me.role}`) });
+    const goals = [{ text: say(`role.goal.${me.role}`, { need }) }, { text: say(`role.note.${me.role}`) }];
+    return { who, goals, secret: true };
+  }
+
   get topic(): string {
     if (!this.mine) return 'aim';
     if (this.view.phase.is === 'choose' && this.choice.mode === 'accuse') return 'accuse';
@@ -112,25 +120,20 @@ export class ShisogariDesk extends Desk<View, Action, Event> {
     this.unchecked = this.me !== null && !this.over && !this.open;
   }
 
-  uncovered(): void {
+  protected override uncovered(): void {
     this.unchecked = false;
     this.hint = null;
     if (this.view.me?.look) this.looked = true;
   }
 
-  /** How own secrets are looked at: held with a pointer, toggled with a key. */
-  readonly peek = {
-    start: () => {
-      this.covering.hold();
-      this.uncovered();
-    },
-    end: () => this.covering.release(),
-    key: () => this.toggle(),
-  };
+  override made(choice: string): boolean {
+    return choice === `mode ${this.choice.mode}` || super.made(choice);
+  }
 
-  /** Uncovers by key, or covers again. */
-  toggle(): void {
-    this.covering.toggle();
+  override make(choice: string): void {
+    const mode = MODES.find((one) => choice === `mode ${one}`);
+    if (mode) this.tell(this.choice.setMode(mode));
+    else super.make(choice);
     if (this.covering.open) this.uncovered();
   }
 

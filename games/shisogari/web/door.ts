@@ -1,7 +1,6 @@
 import { doorOf } from '$ui/room';
 import type { Options } from '$wire/shisogari';
-import BoxArt from './BoxArt.svelte';
 import { words } from './words';
 
 /** What Shisogari shows before it is entered. */
-export const door = doorOf<Options>(words, BoxArt);
+export const door = doorOf<Options>(words, () => import('./BoxArt.svelte'));

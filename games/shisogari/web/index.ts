@@ -1,6 +1,7 @@
 import { roomOf } from '$ui/room';
 import { ShisogariDesk } from './desk.svelte';
 import { door } from './door';
+import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Held from './Held.svelte';
@@ -8,5 +9,17 @@ import Highlight from './Highlight.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
+/** Loaded where it speaks. */
+const coach = async () => (await import('./coach')).coach;
+
 /** What Shisogari gives to the page. */
-export const room = roomOf<ShisogariDesk>(door, ShisogariDesk, { Table, Hand, End, Held, Highlight, Rules });
+export const room = roomOf<ShisogariDesk>(door, ShisogariDesk, {
+  Emblem,
+  Table,
+  Hand,
+  End,
+  Held,
+  Highlight,
+  Rules,
+  coach,
+});

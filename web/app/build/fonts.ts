@@ -72,7 +72,9 @@ async function write(face: Face, script: string, text: string, range: string): P
 /** Every character beyond Latin that a message may show. */
 function characters(): string {
   const root = join(app, '../..');
-  const games = readdirSync(join(root, 'games')).map((game) => join(root, 'games', game, 'messages'));
+  const games = readdirSync(join(root, 'games')).flatMap((game) =>
+    ['messages', 'lesson', 'web/coach/messages'].map((folder) => join(root, 'games', game, folder)),
+  );
   const seen = new Set('夜会シ祖狩リ');
   for (const folder of [join(app, 'messages'), ...games].filter((folder) => existsSync(folder))) {
     for (const file of readdirSync(folder)) {

@@ -16,6 +16,14 @@ const places = [
     sources: [`${game}/web`, 'web/ui'],
     wire: `web/wire/${game === 'xtask/new-game' ? 'toy-game' : basename(game)}.ts`,
   })),
+  ...games
+    .filter((game) => existsSync(join(root, game, 'web/coach')))
+    .map((game) => ({
+      name: `the coach of ${game}`,
+      messages: `${game}/web/coach/messages`,
+      sources: [`${game}/web/coach`],
+      wire: `web/wire/${basename(game)}.ts`,
+    })),
 ];
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

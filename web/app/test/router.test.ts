@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse, replayPath, Router } from '../src/state/router.svelte';
+import { addressOf, parse, replayPath, Router, seatIn } from '../src/state/router.svelte';
 
 test('every page has its address', () => {
   expect(parse('/')).toEqual({ page: 'home' });
@@ -11,7 +11,10 @@ test('every page has its address', () => {
   expect(parse('/settings', '?table=r5u9aj')).toEqual({ page: 'settings', table: 'R5U9AJ' });
   expect(parse('/settings', '?table=//evil')).toEqual({ page: 'settings', table: null });
   expect(parse('/credits')).toEqual({ page: 'credits' });
-  expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', topic: '' });
+  expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', full: false });
+  expect(parse('/rules/shisogari/full')).toEqual({ page: 'rules', game: 'shisogari', full: true });
+  expect(parse('/rules/shisogari/other')).toEqual({ page: 'missing' });
+  expect(parse('/learn/shisogari')).toEqual({ page: 'learn', game: 'shisogari' });
 });
 
 test('what leads nowhere says so', () => {
@@ -36,4 +39,20 @@ test('going somewhere writes the address bar', () => {
     ['/settings', true],
   ]);
   expect(router.route).toEqual({ page: 'settings', table: null });
+});
+
+test('a code, a link to a table and a link to a seat lead to the table', () => {
+  expect(addressOf(' abc234 ')).toBe('/t/ABC234');
+  expect(addressOf('https://yakai.example/t/abc234')).toBe('/t/ABC234');
+  expect(addressOf('https://yakai.example/t/ABC234/?tv')).toBe('/t/ABC234');
+  expect(addressOf('https://yakai.example/t/ABC234#seat=K7QX2M9P')).toBe('/t/ABC234#seat=K7QX2M9P');
+  expect(addressOf('')).toBeNull();
+  expect(addressOf('not a code!')).toBeNull();
+  expect(seatIn('#seat=K7QX2M9P')).toBe('K7QX2M9P');
+  expect([seatIn(''), seatIn('#seat='), seatIn('#seat=<b>'), seatIn('#other=K7QX2M9P')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -15,16 +15,17 @@ export const lively =
   };
 
 /**
- * The middle of a game for six: Ann, who is asked what to keep, the program Ben, and four bots. At another table if
+ * The middle of a game for six: Ann, who is asked what to keep, a program (Ben), and four bots. At another table if
  * a game ends before it is as wanted.
  */
 export async function midGame(
   people: People,
   ann: Person,
   wanted: (view: View, tables: number) => boolean,
+  program = 'Ben',
 ): Promise<Company> {
   for (let tables = 1; ; tables += 1) {
-    const company = await gather(people, ann, { seats: 6 });
+    const company = await gather(people, ann, { seats: 6, programs: [program] });
     const { own, others } = company;
     const there = () => own.askedTo('roll') && wanted(own.view, tables);
     if (await drive(people, all([own, others[0]!], live), there)) {

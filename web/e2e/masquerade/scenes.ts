@@ -31,13 +31,14 @@ export async function tour(
   ann: Person,
   wanted: readonly Question[],
   visit: (what: Question) => Promise<void>,
+  programs: string[] = EIGHT,
 ): Promise<void> {
   const left = new Set(wanted);
   const due = (late: boolean) => [...left].some((what) => !PERHAPS.includes(what) && LATE.includes(what) === late);
   while (due(false) || due(true)) {
     const late = !due(false);
     const { info, own, others, chairs } = await gather(people, ann, {
-      programs: EIGHT,
+      programs,
       options: { ...BOTH, first: late ? '3' : '1' },
     });
     const [ben, ...rest] = others as [Chair, ...Chair[]];

@@ -63,10 +63,8 @@ export const pointer: Hands = {
   },
   async look(page) {
     const card = page.getByRole('button', { name: 'Look at the drawn card' });
-    await card.hover();
-    await page.mouse.down();
-    await expect(page.getByRole('button', { name: 'Hide the drawn card' })).toBeVisible();
-    await page.mouse.up();
+    await card.click();
+    await page.getByRole('button', { name: 'Hide the drawn card' }).click();
     await expect(card).toBeVisible();
     await main(page).click();
   },
@@ -77,10 +75,9 @@ export const pointer: Hands = {
     await main(page).click();
   },
   async accuse(page) {
-    await page.getByRole('button', { name: 'Show your role and cards' }).hover();
-    await page.mouse.down();
+    await page.getByRole('button', { name: 'Show your role and cards' }).click();
     const hunter = await isHunter(page);
-    await page.mouse.up();
+    await page.getByRole('button', { name: 'Hide your role and cards' }).click();
     if (!hunter) return false;
     await page.getByRole('button', { name: 'Accuse', exact: true }).click();
     await targets(page, 'Accuse').first().click();

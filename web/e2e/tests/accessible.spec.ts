@@ -20,6 +20,7 @@ for (const [name, path, heading] of [
           - paragraph: /Vampire/
           - button "Play against bots"
           - button "Play with friends"
+          - link "Learn by playing"
           - link "Quick rules"
       `);
       await gameCard(page, 'Shisogari').getByRole('button', { name: 'Play with friends' }).click();

@@ -22,7 +22,7 @@ test('a code or a whole link leads to its table, and a public table is listed', 
   await expect(ann.page.getByRole('region', { name: 'The table' })).toBeVisible();
   const ben = await people.come('Ben');
   await ben.page
-    .getByRole('link', { name: /^Ann’s table game in progress/ })
+    .getByRole('link', { name: /^Shisogari Ann’s table game in progress/ })
     .first()
     .click();
   await expect(ben.page.getByRole('region', { name: 'The table' })).toBeVisible();

@@ -47,7 +47,7 @@ test('a game against five bots is played with keys alone, and what happens is sp
     await expect(details).toHaveCount(0);
 
     // On to the main action, which is Enter's wherever the focus was.
-    const resolve = act(page, /^Use these dice/);
+    const resolve = act(page, /^Reroll \d+ \(\d left\)/);
     for (
       let stops = 0;
       stops < 60 && !(await resolve.evaluate((node) => node === document.activeElement));

@@ -3,10 +3,14 @@ import { playOn, pointer, viewOf } from '../shisogari/hands.ts';
 import { QUICK } from '../shisogari/tables.ts';
 import { gameCard } from '../tables.ts';
 
-test('one click starts a game against bots; it is played to its end, again, and watched again', async ({ people }) => {
+test('a card asks two things and starts a game against bots; it is played to its end, again, and watched again', async ({
+  people,
+}) => {
   const ann = await people.come('Ann', '/', { opening: QUICK });
   const { page } = ann;
-  await gameCard(page, 'Shisogari').getByRole('button', { name: 'Play against bots' }).click();
+  const card = gameCard(page, 'Shisogari');
+  await card.getByRole('button', { name: 'Play against bots' }).click();
+  await card.getByRole('button', { name: 'Start the game' }).click();
   await people.until(() => ann.game !== null);
   await playOn([{ person: ann, hands: pointer }], people, 5);
   await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();

@@ -26,13 +26,21 @@ test('role and hand are covered until held or toggled, and covered again when th
   const hide = page.getByRole('button', { name: 'Hide your role and cards' });
   await expect(show).toBeVisible();
   await expect(told).toHaveCount(0);
-  await expect(page.getByText('Hidden. Hold your cards to read it.').first()).toBeAttached();
+  await expect(page.getByText('Hidden. Reveal your cards to read it.').first()).toBeAttached();
 
-  // Held with a pointer.
+  // Held with a pointer, for longer than a tap.
   await show.hover();
   await page.mouse.down();
   await expect(told).toHaveCount(1);
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction((then) => performance.now() > then + 300, since);
   await page.mouse.up();
+  await expect(told).toHaveCount(0);
+
+  // A tap opens, the next one covers.
+  await show.click();
+  await expect(told).toHaveCount(1);
+  await hide.click();
   await expect(told).toHaveCount(0);
 
   // Toggled with a key: the shortcut, and the button itself.

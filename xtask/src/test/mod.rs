@@ -59,6 +59,10 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
         let mut cases = program(&yakai(false)?, &["scenario"]);
         for game in setup::games()? {
             cases.arg(format!("games/{game}/scenarios"));
+            let lesson = format!("games/{game}/lesson");
+            if root().join(&lesson).is_dir() {
+                cases.arg(lesson);
+            }
         }
         run.tests("scenarios", cases, Runner::Scenario)?;
     }

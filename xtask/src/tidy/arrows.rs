@@ -9,14 +9,16 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("xtask", &[]),
     // The game that new games begin as.
     ("new-game", GAME),
-    ("testkit", &["kernel"]),
+    ("scenario", &["kernel"]),
+    ("testkit", &["kernel", "scenario"]),
     ("table", &["kernel"]),
     ("wire", &["kernel"]),
     ("store", &["kernel"]),
+    ("lesson", &["kernel", "scenario", "table", "wire"]),
     ("arena", &["kernel", "table", "catalog"]),
     ("catalog", &["kernel", "table", "GAMES"]),
     ("room", &["kernel", "table", "wire"]),
-    ("server", &["kernel", "table", "catalog", "arena", "room", "wire", "store"]),
+    ("server", &["kernel", "table", "catalog", "arena", "room", "lesson", "wire", "store"]),
     ("cli", &["kernel", "catalog", "table", "arena", "wire", "store", "server", "testkit"]),
 ];
 /// What a game may use.

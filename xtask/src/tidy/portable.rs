@@ -1,4 +1,4 @@
-//! A room with its games runs wherever it is fed: in a server, in a simulation, in a browser. So nothing that they are
+//! A room with its games, and a lesson, run wherever they are fed: in a server, in a simulation, in a browser. So nothing that they are
 //! built of may know threads, sockets, files, the clock or the machine's chance.
 
 use crate::shell::cargo;
@@ -21,13 +21,15 @@ const NEVER: [&str; 14] = [
     "windows-sys",
 ];
 
-/// What rooms and games are built of where there is nothing but a page. Cargo knows that without the target.
-const TREE: [&str; 12] = [
+/// What rooms, games and lessons are built of where there is nothing but a page. Cargo knows that without the target.
+const TREE: [&str; 14] = [
     "tree",
     "--package",
     "room",
     "--package",
     "catalog",
+    "--package",
+    "lesson",
     "--target",
     "wasm32-unknown-unknown",
     "--edges",
@@ -49,13 +51,15 @@ pub(super) fn check() -> Vec<String> {
 /// The crates that have no place in this list, each once.
 fn faults(tree: &str) -> Vec<String> {
     let names = || tree.lines().filter_map(|line| line.split_whitespace().next());
-    let mut faults: Vec<String> = ["room", "catalog", "table", "kernel", "wire"]
+    let mut faults: Vec<String> = ["room", "catalog", "lesson", "table", "kernel", "wire"]
         .into_iter()
         .filter(|ours| !names().any(|name| name == *ours))
         .map(|ours| format!("`{ours}` is not in what `cargo tree` lists"))
         .collect();
     let never = NEVER.into_iter().filter(|never| names().any(|name| name == *never));
-    faults.extend(never.map(|never| format!("a room or a game uses `{never}`, which knows more than it is fed")));
+    faults.extend(
+        never.map(|never| format!("a room, a game or a lesson uses `{never}`, which knows more than it is fed")),
+    );
     faults
 }
 
@@ -66,8 +70,7 @@ mod tests {
 
     #[test]
     fn a_room_that_knows_the_machine_is_found() {
-        let good =
-            "room v0.1.0 (/x/crates/room)\ncatalog v0.1.0\ntable v0.1.0\nkernel v0.1.0\nwire v0.1.0\nserde v1\n";
+        let good = "room v0.1.0 (/x/crates/room)\ncatalog v0.1.0\nlesson v0.1.0\ntable v0.1.0\nkernel v0.1.0\nwire v0.1.0\nserde v1\n";
         assert_faults(&faults(good), &[]);
         let bad = format!("{good}tokio v1.54.0\nmio v1.0.0\ntokio v1.54.0 (*)\n");
         assert_faults(&faults(&bad), &["`mio`", "`tokio`"]);

@@ -1,6 +1,6 @@
 //! The words of docs/words.md that a program can hold: texts for players say one thing in one way.
 
-use super::Tree;
+use super::{Text, Tree};
 use crate::json;
 
 /// Words that no text of a language holds, each with the one to use instead. They are found at the beginning of a word,
@@ -57,10 +57,8 @@ const REFUSED: [(&str, &[(&str, &str)]); 3] = [
 pub(super) fn check(tree: &Tree) -> Vec<String> {
     let mut faults = Vec::new();
     for (language, refused) in REFUSED {
-        let name = format!("/messages/{language}.json");
-        for file in tree.files.iter().filter(|file| file.path.ends_with(&name)) {
-            // What cannot be read is told by `messages`.
-            for (key, text) in json::texts(&file.text).unwrap_or_default() {
+        for file in &tree.files {
+            for (key, text) in texts(file, language) {
                 for (word, better) in refused.iter().filter(|(word, _)| holds(&text, word)) {
                     faults.push(format!(
                         "{}: `{key}` says `{}`: docs/words.md has `{better}`",
@@ -72,6 +70,22 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
         }
     }
     faults
+}
+
+/// The texts of a file in this language: messages by their keys, those of a lesson by their lines.
+fn texts(file: &Text, language: &str) -> Vec<(String, String)> {
+    if file.path.ends_with(&format!("/messages/{language}.json")) {
+        // What cannot be read is told by `messages`.
+        return json::texts(&file.text).unwrap_or_default().into_iter().collect();
+    }
+    if !file.path.ends_with("/lesson/lesson.json") {
+        return Vec::new();
+    }
+    let mark = format!("\"{language}\": \"");
+    let lines = (1..).zip(file.text.lines());
+    lines
+        .filter_map(|(line, text)| Some((format!("line {line}"), text.trim().strip_prefix(&mark)?.to_owned())))
+        .collect()
 }
 
 /// Whether a text holds a word, from its beginning on.
@@ -111,5 +125,8 @@ mod tests {
         check_with("fr", "Découvrez les jeux, everybody", &[]);
         check_with("ja", "このテーブルでは", &["`テーブル`"]);
         check_with("ja", "この卓では、再接続しています", &[]);
+        let lesson = "{\n  \"say\": {\n    \"en\": \"Everybody\",\n    \"fr\": \"Tous\"\n  }\n}\n";
+        let found = check(&Tree::of(&[("games/a/lesson/lesson.json", lesson)]));
+        assert_faults(&found, &["lesson.json: `line 3` says `everybody`"]);
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wire::Stage;
 
 use crate::driver::{Bots, Driver, Store, actor};
-use crate::speed::{kinds, time};
+use crate::speed::{kinds, time, with_clock};
 
 /// Two bots that think as long as others if they know no haste.
 fn bots(level: Level, bot_pace: u32) -> Driver {
@@ -91,7 +91,10 @@ fn what_a_bot_decided_about_another_position_is_forgotten() {
 
 #[test]
 fn a_bots_act_that_cannot_be_stored_costs_nobody_time() {
-    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann"], |meta| meta.bot_pace = 300);
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann"], |meta| {
+        meta.bot_pace = 300;
+        with_clock(meta);
+    });
     driver.wait(60_000);
     let (steps, thoughts) = (driver.log.len(), driver.thoughts.len());
     driver.store = Store::Full;

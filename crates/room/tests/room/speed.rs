@@ -1,11 +1,16 @@
 //! Where everybody plays at once: ticks, standstills, races, and those who see it later.
 
 use kernel::Seat;
-use room::{ConnId, IncomingAct, Input, LogRow, Row, Said, Written};
+use room::{ConnId, IncomingAct, Input, LogRow, Meta, Row, Said, Written};
 use serde_json::{Value, json};
-use wire::Stage;
+use wire::{Clock, Stage};
 
 use crate::driver::{Driver, START, Store, actor};
+
+/// With a clock, choices end by themselves.
+pub(crate) fn with_clock(meta: &mut Meta) {
+    meta.clock = Clock::Normal;
+}
 
 /// Ann and Ben at Roll & Clash, everything picked, at the beginning of a tick in which both may roll.
 fn clash() -> (Driver, Vec<ConnId>) {
@@ -110,7 +115,7 @@ fn an_act_that_comes_after_its_tick_waits_for_the_next() {
 
 #[test]
 fn what_is_due_by_itself_is_done_at_its_moment() {
-    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |_| {});
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], with_clock);
     driver.wait(14_999);
     assert!(driver.log.is_empty());
     driver.wait(1);
@@ -120,7 +125,7 @@ fn what_is_due_by_itself_is_done_at_its_moment() {
 
 #[test]
 fn time_stands_still_while_the_disk_fails_in_what_is_due() {
-    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |_| {});
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], with_clock);
     driver.store = Store::Full;
     driver.wait(18_500);
     assert!(driver.log.is_empty());
@@ -212,6 +217,31 @@ fn who_has_no_seat_sees_it_three_seconds_later() {
 }
 
 #[test]
+fn who_knew_more_than_a_room_that_lagged_misses_nothing_once_it_has_caught_up() {
+    let (mut driver, conns) = clash();
+    let eve = driver.join("Eve");
+    let known = driver.log.len() as u64;
+    // Another owner has told her of two steps that this room does not know yet.
+    let hello = || Said::Hello { last: Some(known + 2), tv: false };
+    driver.say(eve, hello());
+    driver.wait(3000);
+    let told = driver.hear_all(eve, "game");
+    assert_eq!((&told[0]["full"], told[0]["step"].as_u64()), (&json!(true), Some(known)));
+    for n in 0..40 {
+        if driver.log.len() as u64 > known + 2 {
+            break;
+        }
+        act(&mut driver, conns[n % 2], &format!("on-{n}"), 0);
+        driver.wait(50);
+    }
+    // She has said hello again before she was told that this room knew less.
+    driver.say(eve, hello());
+    driver.wait(3000);
+    let told = driver.hear_all(eve, "game");
+    assert_eq!((told[0]["full"].as_bool(), told[0]["steps"][0]["step"].as_u64()), (Some(false), Some(known + 1)));
+}
+
+#[test]
 fn in_a_race_the_hand_counts_as_far_as_it_is_believed() {
     let (mut driver, conns) = Driver::begin("roll-and-clash", 4, &["Ann"], |_| {});
     let ann = conns[0];
@@ -259,7 +289,7 @@ fn a_tick_in_which_nothing_was_done_is_told_to_nobody() {
 
 #[test]
 fn an_act_after_a_deadline_that_cannot_be_stored_waits_for_it() {
-    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |_| {});
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], with_clock);
     driver.wait(20);
     let first = driver.asked(&conns);
     driver.act(first, "first", &driver.choice(first));
@@ -278,6 +308,50 @@ fn an_act_after_a_deadline_that_cannot_be_stored_waits_for_it() {
     let deadline: Value = serde_json::from_str(&driver.log[steps].row).expect("JSON");
     assert_eq!((actor(&deadline), &deadline["at"]), (None, &json!(15_020)));
     assert!(driver.outcome(conn, "late").is_some(), "and then what came of it");
+}
+
+#[test]
+fn a_choice_is_cut_short_only_where_the_table_has_a_clock() {
+    for mode in ["real_time", "beat"] {
+        for clock in [Clock::Off, Clock::Normal] {
+            let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |meta| {
+                meta.clock = clock;
+                meta.options.insert("mode".into(), mode.into());
+            });
+            let steps = driver.log.len();
+            driver.wait(14_900);
+            assert_eq!(driver.log.len(), steps, "{mode}, {clock:?}");
+            driver.wait(60_000);
+            assert_eq!(driver.log.len() > steps, clock == Clock::Normal, "{mode}, {clock:?}");
+            if clock == Clock::Off {
+                let conn = driver.asked(&conns);
+                driver.act(conn, "unhurried", &driver.choice(conn));
+                driver.wait(100);
+                assert_eq!(driver.outcome(conn, "unhurried"), Some(Ok(steps as u64 + 1)));
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_overtakes_an_act_that_came_before_time_stood_still() {
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], with_clock);
+    driver.wait(14_999);
+    let conn = driver.asked(&conns);
+    driver.hear(conn);
+    // The machine is slow: the first pick was over at 15 s, and before that is done an act comes.
+    driver.store = Store::Full;
+    driver.now += 121;
+    driver.act(conn, "before", &driver.choice(conn));
+    driver.say(conn, Said::Hello { last: None, tv: false });
+    assert_eq!(driver.game(conn)["now"], 15_000, "time stands still");
+    driver.now += 10;
+    driver.act(conn, "after", &driver.choice(conn));
+    driver.store = Store::Good;
+    driver.wait(1500);
+    let answers = driver.hear(conn);
+    let ids: Vec<&str> = answers.iter().filter_map(|answer| answer["id"].as_str()).collect();
+    assert_eq!(ids, ["before", "after"]);
 }
 
 #[test]

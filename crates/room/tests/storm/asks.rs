@@ -73,7 +73,8 @@ impl World {
                 _ => Change::Rematch,
             });
         }
-        if person == self.people && !seated {
+        // A stranger who came by the host's seat, and got up again, is still the one who starts.
+        if person == self.people && !seated && self.disk.meta.host != guest(person).id {
             return None;
         }
         Some(if !seated && !full {

@@ -28,6 +28,11 @@ impl Conn {
         self.moved
     }
 
+    /// Whether the game was told over it.
+    pub(crate) fn is_told(&self) -> bool {
+        self.told.is_some()
+    }
+
     /// What is wrong with telling these steps now: each is told once and none is left out, unless a hello asks again.
     fn judge(&mut self, told: &Told<'_>) -> Result<(), String> {
         let (first, before) = (told.first(), self.told);
@@ -37,16 +42,21 @@ impl Conn {
         };
         let from_the_start = told.full && first == 0;
         let goes_on = before.is_some_and(|last| !told.full && first == last + 1) && !self.moved;
-        let begins = (before.is_none() || self.moved) && from_the_start;
+        let begins = before.is_none() && from_the_start;
+        // Who plays another part is told from the start; hellos that are on their way get answers of their own.
+        let moves = before.is_some() && self.moved && from_the_start;
         let answer = self.hellos.iter().position(|last| asked(last) || (from_the_start && !begins));
         self.moved &= !from_the_start && answer.is_none();
-        if !goes_on && let Some(answer) = answer {
-            self.hellos.remove(answer);
-        } else if !goes_on && !begins {
-            return Err(format!(
-                "steps {first} to {} are told after {before:?}: twice, or some are left out",
-                told.step
-            ));
+        match answer {
+            _ if goes_on || moves => {}
+            Some(answer) => drop(self.hellos.remove(answer)),
+            None if begins => {}
+            None => {
+                return Err(format!(
+                    "steps {first} to {} are told after {before:?}: twice, or some are left out",
+                    told.step
+                ));
+            }
         }
         if !told.steps.iter().map(|news| news.step).eq(first..=told.step) {
             return Err(format!("the steps {first} to {} are not told in order", told.step));

@@ -1,9 +1,10 @@
 //! Whole tables in virtual time, from the lobby to the rematch, under a scheduler that delays, drops and doubles what
 //! passes between people, room and store, lets rows fail or lose their race, restarts the room from its log, sends
-//! people away and back, lets seats change hands, and has two owners for a while. One number decides everything: a run that fails prints it, and
-//! replays with it.
+//! people away and back, lets seats change hands, and has two owners for a while. One number decides everything: a run
+//! that fails prints it, and replays with it.
 //!
-//! `cargo xtask storm` runs many; `YAKAI_STORM=RUNS` and `YAKAI_STORM_SEED=N` do the same for this test.
+//! `cargo xtask storm` runs many; `YAKAI_STORM=RUNS` and `YAKAI_STORM_SEED=N` (the first, or the only one) do the same
+//! for this test.
 
 mod asks;
 mod client;
@@ -20,6 +21,8 @@ use world::{Fault, World};
 
 /// How many runs the tests make.
 const RUNS: u64 = 2000;
+/// After so many runs a long storm says how far it is.
+const NEWS: u64 = 10_000;
 
 /// Runs one table from the lobby to its end. The error names the run.
 fn run(seed: u64, fault: Option<Fault>) -> Result<u64, String> {
@@ -42,21 +45,23 @@ fn number(name: &str) -> Option<u64> {
 
 #[test]
 fn no_storm_loses_doubles_tells_or_stops_anything() {
-    let one = number("YAKAI_STORM_SEED");
-    let runs = number("YAKAI_STORM").unwrap_or(RUNS);
-    let (next, steps) = (AtomicU64::new(one.unwrap_or(0)), AtomicU64::new(0));
-    let end = one.map_or(runs, |seed| seed + 1);
+    let first = number("YAKAI_STORM_SEED");
+    let runs = number("YAKAI_STORM").unwrap_or(if first.is_some() { 1 } else { RUNS });
+    let first = first.unwrap_or(0);
+    let (next, done, steps) = (AtomicU64::new(first), AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
         let worker = || {
             loop {
                 let seed = next.fetch_add(1, Ordering::Relaxed);
-                if seed >= end {
+                if seed >= first + runs {
                     return;
                 }
-                match run(seed, None) {
-                    Ok(made) => steps.fetch_add(made, Ordering::Relaxed),
-                    Err(why) => panic!("{why}"),
-                };
+                let made = run(seed, None).unwrap_or_else(|why| panic!("{why}"));
+                steps.fetch_add(made, Ordering::Relaxed);
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                if done.is_multiple_of(NEWS) {
+                    println!("{done} runs");
+                }
             }
         };
         let threads: Vec<_> = (0..2).map(|_| scope.spawn(worker)).collect();
@@ -66,7 +71,7 @@ fn no_storm_loses_doubles_tells_or_stops_anything() {
             }
         }
     });
-    println!("{} runs, {} steps", end - one.unwrap_or(0), steps.into_inner());
+    println!("{runs} runs, {} steps", steps.into_inner());
 }
 
 /// Whether some of the first runs find a planted fault, and say what it is.

@@ -218,9 +218,11 @@ impl World {
         loop {
             self.calm |= !over || self.now > storm;
             let answered = |client: &Client| !over || (client.sent.is_empty() && client.ordered.is_none());
-            // Who is not connected comes back, and is told the orders of its seat, too.
+            // Who is not connected comes back, and is told what it may know now, the orders of its seat too.
             let here = |client: &Client| {
-                !over || client.line.is_some_and(|line| self.now > line.up.max(line.down) + 2000)
+                let answered = |line: &Line| self.conns.get(&line.conn).is_some_and(Conn::is_told);
+                let quiet = |line: &Line| !over || self.now > line.up.max(line.down) + 2000;
+                client.line.as_ref().is_some_and(|line| answered(line) && quiet(line))
             };
             let told =
                 self.clients.iter().all(|client| client.last >= Some(steps) && answered(client) && here(client));

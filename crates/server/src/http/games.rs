@@ -5,6 +5,7 @@ use axum::extract::State;
 use wire::{GameInfo, OptionInfo};
 
 use super::Shared;
+use crate::lessons::Taught;
 use room::house_info;
 
 /// The games, their seats, options and bots.
@@ -34,6 +35,7 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameInfo>> {
             gentle: info.gentle.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
             bots: game.levels(),
             house: app.tables.house_values(*game).map(|file| house_info(*game, file)),
+            lesson_minutes: app.lessons.get(info.id).map(Taught::minutes),
         }
     });
     Json(games.collect())

@@ -43,6 +43,13 @@ fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     last.filter(|_| peer.is_loopback()).unwrap_or(peer)
 }
 
+impl ClientAddress {
+    /// Whether its budget allows a look at a table for the page's head: codes cannot be guessed there for nothing.
+    pub(super) fn may_look(self, app: &App) -> bool {
+        app.budgets.take(self.0, 1, Instant::now()).is_ok()
+    }
+}
+
 /// Charges every call to the budget of its address.
 pub(super) async fn budget(
     State(app): State<Arc<App>>,

@@ -4,6 +4,7 @@ mod finished;
 mod games;
 mod guard;
 mod guests;
+mod lessons;
 mod page;
 mod preview;
 mod read;
@@ -26,6 +27,7 @@ use utoipa_axum::routes;
 use crate::budget::Budgets;
 use crate::error::Error;
 use crate::guest::Key;
+use crate::lessons::Lessons;
 use crate::live::Tables;
 use crate::ws;
 
@@ -35,6 +37,7 @@ pub(crate) use read::Code;
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) tables: Arc<Tables>,
+    pub(crate) lessons: Lessons,
     pub(crate) key: Key,
     pub(crate) budgets: Budgets,
     /// The address that people type, without a trailing slash.
@@ -65,6 +68,7 @@ pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, Socket
         .routes(routes!(guests::me))
         .routes(routes!(guests::my_tables))
         .routes(routes!(games::games))
+        .routes(routes!(lessons::play))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::look, tables::set_up))
         .routes(routes!(tables::reorder))

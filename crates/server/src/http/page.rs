@@ -7,6 +7,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
 use super::Shared;
+use super::guard::ClientAddress;
 use super::preview::Preview;
 use crate::error::Error;
 
@@ -24,7 +25,7 @@ const PREVIEWS: &str = "preview/";
 const NOT_BUILT: &str = "The page has not been built. Stop the server and run `cargo xtask play`.\n";
 
 /// Serves a file of the page. Any other path is an address within the page, for which the page itself is the answer.
-pub(super) async fn page(State(app): Shared, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn page(State(app): Shared, address: ClientAddress, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(response) = file(path, &headers) {
         return response;
@@ -36,7 +37,7 @@ pub(super) async fn page(State(app): Shared, uri: Uri, headers: HeaderMap) -> Re
     let Some(page) = Page::get("index.html") else {
         return (StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT).into_response();
     };
-    let text = Preview::of(&app, path).await.put_into(&String::from_utf8_lossy(&page.data), &app.base);
+    let text = Preview::of(&app, path, address).await.put_into(&String::from_utf8_lossy(&page.data), &app.base);
     let tag = tag(&Sha256::digest(&text));
     if is_known(&headers, &tag) {
         return not_modified(tag);

@@ -5,6 +5,7 @@
 use wire::{OpenTable, Stage};
 
 use super::App;
+use super::guard::ClientAddress;
 use super::page::has_file;
 
 /// What a link shows.
@@ -19,11 +20,11 @@ pub(super) struct Preview {
 }
 
 impl Preview {
-    /// What a link to this page shows.
-    pub(super) async fn of(app: &App, path: &str) -> Preview {
+    /// What a link to this page shows to whoever asks from this address.
+    pub(super) async fn of(app: &App, path: &str, address: ClientAddress) -> Preview {
         let code = path.strip_prefix("t/").map(|rest| rest.split('/').next().unwrap_or(rest));
         let code = code.filter(|code| code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-        let table = match code {
+        let table = match code.filter(|_| address.may_look(app)) {
             // Without the store the page is still worth showing.
             Some(code) => app.tables.glance(&code.to_ascii_uppercase()).await.ok().flatten(),
             None => None,

@@ -59,6 +59,17 @@ impl FromRequestParts<Arc<App>> for Code {
     }
 }
 
+/// The id of a game.
+pub(super) struct GameId(pub(super) String);
+
+impl FromRequestParts<Arc<App>> for GameId {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<GameId, Error> {
+        in_path(parts, app, "game").await.map(GameId)
+    }
+}
+
 pub(super) struct SeatNumber(pub(super) u8);
 
 impl FromRequestParts<Arc<App>> for SeatNumber {

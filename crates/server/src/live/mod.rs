@@ -110,7 +110,7 @@ impl Tables {
         self.games
     }
 
-    fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Error> {
+    pub(crate) fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Error> {
         let known = || self.games.iter().map(|game| game.info().id);
         let found = self.games.iter().copied().find(|game| game.info().id == id);
         found.ok_or_else(|| Error::NoSuchGame(Trouble::unknown("game", id, known())))

@@ -146,7 +146,8 @@ pub(crate) async fn three(server: &TestServer) -> (String, [Person; 3]) {
 /// Three people at a table that has begun and waits so many seconds for who is gone.
 pub(crate) async fn three_with(server: &TestServer, patience: u32) -> (String, [Person; 3]) {
     let people = [server.person("Ann").await, server.person("Ben").await, server.person("Cy").await];
-    let new = json!({ "game": "roll-and-clash", "seats": 3, "options": {}, "patience": patience });
+    let new =
+        json!({ "game": "roll-and-clash", "seats": 3, "options": {}, "patience": patience, "clock": "normal" });
     let code = people[0].open(new).await;
     for person in &people {
         person.sit(&code).await;

@@ -30,7 +30,11 @@ async fn who_lets_beats_run_out_is_away_until_the_next_act() {
     let server = server_with(&slow);
     let ann = server.person("Ann").await;
     let options = json!({ "mode": "beat" });
-    let code = ann.open(json!({ "game": "roll-and-clash", "seats": 2, "options": options, "bot_pace": 30 })).await;
+    let code = ann
+        .open(
+            json!({ "game": "roll-and-clash", "seats": 2, "options": options, "bot_pace": 30, "clock": "normal" }),
+        )
+        .await;
     ann.sit(&code).await;
     ann.add_bot(&code, "medium").await;
     ann.start(&code).await;

@@ -42,6 +42,7 @@ async fn the_document_lists_every_call() {
     let expected = [
         "get /api/games",
         "post /api/guest",
+        "post /api/lessons/{game}",
         "get /api/me",
         "get /api/me/tables",
         "get /api/tables",

@@ -55,7 +55,7 @@ pub(crate) fn server_with(more: &[(&str, &str)]) -> TestServer {
 
 /// Opens a table with this many seats.
 pub(crate) async fn open(host: &Person, seats: u8) -> String {
-    host.open(json!({ "game": "roll-and-clash", "seats": seats, "options": {} })).await
+    host.open(json!({ "game": "roll-and-clash", "seats": seats, "options": {}, "clock": "normal" })).await
 }
 
 /// The record of a finished game; it follows from its seed.

@@ -140,6 +140,33 @@ impl Person {
         self.post(&format!("/api/tables/{code}/seat"), "{}").await.good()
     }
 
+    /// Asks for a seat, and says which one it is, or status and code of the refusal.
+    pub(crate) async fn try_seat(&self, code: &str, seat: Option<u8>) -> Result<u64, (u16, String)> {
+        let body = json!({ "seat": seat }).to_string();
+        seat_or_refusal(self.post(&format!("/api/tables/{code}/seat"), &body).await)
+    }
+
+    /// A code for the own seat.
+    pub(crate) async fn seat_code(&self, code: &str) -> String {
+        let given = self.post(&format!("/api/tables/{code}/seat/code"), "").await.good();
+        given["code"].as_str().expect("a code").to_owned()
+    }
+
+    /// Claims a seat with its code.
+    pub(crate) async fn claim(&self, code: &str, seat_code: &str) -> Result<u64, (u16, String)> {
+        let body = json!({ "code": seat_code }).to_string();
+        seat_or_refusal(self.post(&format!("/api/tables/{code}/seat/claim"), &body).await)
+    }
+
+    /// The table as this person is told it.
+    pub(crate) async fn look(&self, code: &str) -> Value {
+        self.get(&format!("/api/tables/{code}")).await.good()
+    }
+
+    pub(crate) async fn get_up(&self, code: &str) {
+        self.call("DELETE", &format!("/api/tables/{code}/seat"), None).await.good();
+    }
+
     pub(crate) async fn add_bot(&self, code: &str, level: &str) {
         let body = json!({ "level": level }).to_string();
         self.post(&format!("/api/tables/{code}/bots"), &body).await.good();
@@ -155,4 +182,13 @@ impl Person {
         socket.hello(last).await;
         socket
     }
+}
+
+/// The seat that a call granted, or status and code of its refusal.
+fn seat_or_refusal(answer: Answer) -> Result<u64, (u16, String)> {
+    if answer.status == 200 {
+        return Ok(answer.good()["you"].as_u64().expect("a seat"));
+    }
+    let (status, code, _) = answer.refused();
+    Err((status, code))
 }

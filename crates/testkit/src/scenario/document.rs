@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use kernel::{Fixture, Game, Names, Seat, Trouble, Viewer, Word};
+use scenario::Code;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::refusal::Code;
 use super::{check_docs, game_of, run};
 use crate::drive::{NAMES, deal};
 

@@ -17,6 +17,8 @@ use crate::view::View;
 use crate::words::{Character, Clue, Tile};
 
 impl Fixture for State {
+    const LESSON: Option<&'static str> = Some(include_str!("../../lesson/lesson.json"));
+
     const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[
         ("masks", "mask"),
         ("cast", "characters"),

@@ -375,6 +375,23 @@ describe('secrets and marks', () => {
     vi.useRealTimers();
   });
 
+  test('the role card says who one is and how one wins', () => {
+    expect(sit(view(), MOVES).desk.role).toEqual({
+      who: 'You are Kimi, a Human.',
+      lead: 'You win if one of these comes true:',
+      goals: [
+        expect.objectContaining({ name: 'Collection', text: expect.stringContaining('3 Food cards in hand') }),
+        expect.objectContaining({ name: 'Survival', text: 'Alive at the end with 2 Dove cards in hand' }),
+        expect.objectContaining({ name: 'Partner’s survival', text: 'Nishiki is alive at the end' }),
+        { text: 'Cannot attack' },
+      ],
+      secret: true,
+    });
+    const { desk } = sit(view({ me: me({ character: 'amon' }) }), MOVES);
+    expect(desk.role?.goals.at(-1)?.text).toBe('Special action with 2 Doves: attack anyone with 2 markers or more');
+    expect(sit(view({ me: null }), []).desk.role).toBeNull();
+  });
+
   test('own marks stay in this browser, for this table and seat', () => {
     const { desk } = sit(view(), MOVES);
     desk.marks.cycle(1, 'amon');

@@ -15,6 +15,8 @@ use crate::view::View;
 use crate::words::{Face, Monster};
 
 impl Fixture for State {
+    const LESSON: Option<&'static str> = Some(include_str!("../../lesson/lesson.json"));
+
     const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[("monster", "monsters")];
 
     fn canon(word: &str) -> String {

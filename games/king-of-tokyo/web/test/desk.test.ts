@@ -25,10 +25,43 @@ describe('a roll', () => {
     expect(at.sent).toEqual([{ do: 'reroll', dice: ['one', 'heart', 'claw'] }]);
   });
 
-  test('ends with Enter', () => {
+  test('Enter rerolls as long as that is possible, and ends the roll else', () => {
     const at = new Position(view(), ROLL);
-    press(sit(at), 'Enter');
+    press(sit(at), '6', '6', 'Enter');
+    expect(at.sent).toEqual([{ do: 'reroll', dice: ['one', 'two', 'two', 'heart'] }]);
+    const last = new Position(view({ rerolls: 0 }), [{ do: 'stop' }]);
+    press(sit(last), 'Enter');
+    expect(last.sent).toEqual([{ do: 'stop' }]);
+    const kept = new Position(view(), ROLL);
+    press(sit(kept), '1', '2', '2', '4', '6', '6', 'Enter');
+    expect(kept.sent).toEqual([{ do: 'stop' }]);
+  });
+
+  test('giving rerolls up is asked once', () => {
+    const at = new Position(view(), ROLL);
+    const desk = sit(at);
+    expect(desk.offers.main?.action?.do).toBe('reroll');
+    expect(desk.offers.second?.action?.do).toBe('stop');
+    press(desk, 'u');
+    expect(at.sent).toEqual([]);
+    expect(desk.alarm).toBe('slip.rerolls');
+    press(desk, 'u');
     expect(at.sent).toEqual([{ do: 'stop' }]);
+  });
+
+  test('but not of an expert, nor when the dice win as they lie', () => {
+    const at = new Position(view(), ROLL);
+    const desk = sit(at);
+    desk.careful = false;
+    press(desk, 'u');
+    expect(at.sent).toEqual([{ do: 'stop' }]);
+    const stars = new Position(view({ forecast: { ...view().forecast!, stars: 2 } }, { stars: 18 }), ROLL);
+    press(sit(stars), 'u');
+    expect(stars.sent).toEqual([{ do: 'stop' }]);
+    const hits = [1, 2].map((victim) => ({ seat: victim, amount: 2, attack: true, lethal: true }));
+    const kills = new Position(view({ forecast: { ...view().forecast!, hits } }), ROLL);
+    press(sit(kills), 'u');
+    expect(kills.sent).toEqual([{ do: 'stop' }]);
   });
 
   test('with every die locked says why nothing is thrown', () => {
@@ -57,6 +90,15 @@ describe('a roll', () => {
     );
     expect(desk.tray.loose).toEqual(['one', 'two', 'two', 'heart']);
   });
+});
+
+test('the role card says who one is and how one wins', () => {
+  expect(sit(new Position(view(), ROLL)).role).toEqual({
+    who: 'role.who',
+    goals: [{ text: 'role.goal' }, { text: 'role.out' }],
+    secret: false,
+  });
+  expect(sit(new Position(view({ me: null }), [])).role).toBeNull();
 });
 
 describe('what is dear is asked for twice', () => {
@@ -123,6 +165,29 @@ describe('what is dear is asked for twice', () => {
     expect(desk.alarm).toBe('danger.accept');
     press(desk, 'y');
     expect(at.sent).toEqual([{ do: 'wings' }]);
+  });
+
+  test('ending the turn although the bookmarked card can be paid', () => {
+    const legal: Action[] = [{ do: 'buy', card: 'tanks' }, { do: 'end' }];
+    const at = new Position(view({ ask: { what: 'buy', seat: 0 }, forecast: null }, { energy: 4 }), legal);
+    const desk = sit(at);
+    desk.mark('tanks');
+    desk.touch('tanks', 'market');
+    press(desk, 'Enter');
+    expect(at.sent).toEqual([]);
+    expect(desk.alarm).toBe('slip.wish');
+    press(desk, 'Enter');
+    expect(at.sent).toEqual([{ do: 'end' }]);
+  });
+
+  test.each(['s', 'n'])('%s stays in Tokyo', (key) => {
+    const yields = view(
+      { ask: { what: 'yield', seat: 0 }, active: 2, attack: { lost: 2, held: 0 } },
+      { place: 'city' },
+    );
+    const at = new Position(yields, [{ do: 'stay' }, { do: 'yield' }]);
+    press(sit(at), key);
+    expect(at.sent).toEqual([{ do: 'stay' }]);
   });
 
   const ending = (mine: Partial<SeatView>, what: Question = 'buy') => {

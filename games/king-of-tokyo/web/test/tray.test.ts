@@ -42,6 +42,14 @@ describe('a tap', () => {
     expect(locked(tray)).toEqual(['two', 'two']);
   });
 
+  test('on each of the kept dice frees them one by one', () => {
+    const tray = thrown();
+    tray.tapFace('two');
+    tray.tapFace('two');
+    for (let nth = 0; nth < 3; nth += 1) tray.tap(id(tray, 'two', nth));
+    expect(locked(tray)).toEqual([]);
+  });
+
   test('on another face in between begins anew', () => {
     const tray = thrown();
     tray.tap(id(tray, 'two', 0));

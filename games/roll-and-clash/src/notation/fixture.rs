@@ -18,6 +18,8 @@ use crate::view::View;
 use crate::words::{Ally, Character};
 
 impl Fixture for State {
+    const LESSON: Option<&'static str> = Some(include_str!("../../lesson/lesson.json"));
+
     const OPTION_ALIASES: &'static [(&'static str, &'static str)] = &[
         ("mode=duel", "duel=on"),
         ("mode=real", "mode=real_time"),

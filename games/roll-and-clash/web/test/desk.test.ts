@@ -292,6 +292,15 @@ describe('before and after', () => {
     expect(at.acts).toEqual([{ do: 'board', character: 'eto' }]);
   });
 
+  test('nobody has to hurry over a board at a table without a clock', () => {
+    const { at, desk } = sit({}, [], { phase: { is: 'pick', board: true, made: 0, until: 15_000 }, waiting: [0] });
+    expect(desk.closes).toBe(15_000);
+    at.clock = 'normal';
+    expect(desk.closes).toBe(15_000);
+    at.clock = 'off';
+    expect(desk.closes).toBeNull();
+  });
+
   test('a Duel changes boards and ally together', () => {
     const phase = { is: 'change' as const, seat: 0, from: 9000, until: 19_000 };
     const change: Action = { do: 'change', boards: true, ally: 'uta' };
@@ -300,6 +309,20 @@ describe('before and after', () => {
     desk.picks.plan({ ally: 'uta' });
     press(desk, 'Enter');
     expect(at.acts).toEqual([change]);
+  });
+
+  test('the role card comes while boards are chosen, never while dice roll', () => {
+    const phase = { is: 'pick' as const, board: true, made: 0, until: 19_000 };
+    const { desk } = sit({ board: null, ally: null }, [], { phase, waiting: [0] });
+    expect(desk.calm).toBe(true);
+    expect(desk.role?.who).toBe('role.pick');
+    const running = sit().desk;
+    expect(running.calm).toBe(false);
+    expect(running.role).toEqual({
+      who: 'role.who',
+      goals: [{ text: 'role.goal' }, { text: 'role.how' }],
+      secret: false,
+    });
   });
 
   test('who only watches can do nothing', () => {

@@ -1,5 +1,6 @@
 import type { NewsOf, Source } from '$ui/room';
 import { chairs } from '$ui/test/position';
+import type { Clock } from '$wire/index';
 import type {
   Action,
   DieView,
@@ -90,6 +91,7 @@ export class Position implements Source<View, Action, Event, HouseView> {
   busy = false;
   seats = chairs(4);
   house?: HouseView;
+  clock?: Clock;
   sent: Sent[] = [];
   flying: readonly Action[] = [];
   time = 10_000;

@@ -12,6 +12,8 @@ use crate::view::View;
 use crate::words::Card;
 
 impl Fixture for State {
+    const LESSON: Option<&'static str> = Some(include_str!("../../lesson/lesson.json"));
+
     fn canon(word: &str) -> String {
         spell::canon(word)
     }

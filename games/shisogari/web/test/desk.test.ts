@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ITEMS, type Action, type Event } from '$wire/shisogari';
 import { ShisogariDesk } from '../desk.svelte';
 import { me, Position, view } from './position';
@@ -193,14 +193,48 @@ describe('secrets', () => {
   test('are covered until held, and again when the page is left', () => {
     const desk = new ShisogariDesk(new Position(view(), []));
     expect(desk.shown).toBe(false);
-    desk.covering.hold();
+    vi.useFakeTimers({ now: 0 });
+    desk.peek.start();
     expect(desk.shown).toBe(true);
-    desk.covering.release();
+    vi.setSystemTime(1000);
+    desk.peek.end();
     expect(desk.shown).toBe(false);
-    desk.toggle();
+    desk.peek.key();
     expect(desk.shown).toBe(true);
     desk.cover();
     expect(desk.shown).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test('stay open after a short press, until the next', () => {
+    const desk = new ShisogariDesk(new Position(view(), []));
+    vi.useFakeTimers({ now: 0 });
+    const tap = () => {
+      desk.peek.start();
+      vi.setSystemTime(Date.now() + 120);
+      desk.peek.end();
+    };
+    tap();
+    expect(desk.shown).toBe(true);
+    expect(desk.unchecked).toBe(false);
+    tap();
+    expect(desk.shown).toBe(false);
+    // The page lost focus under the finger: lifting it uncovers nothing.
+    desk.peek.start();
+    desk.cover();
+    desk.peek.end();
+    expect(desk.shown).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test.each(['hunter', 'vampire', 'kin'] as const)('the role card says how one wins as %s', (role) => {
+    const at = view();
+    const desk = new ShisogariDesk(new Position(view({ me: { ...at.me!, role } }), []));
+    expect(desk.role).toEqual({
+      who: 'role.who',
+      goals: [{ text: `role.goal.${role}` }, { text: `role.note.${role}` }],
+      secret: true,
+    });
   });
 
   test('never show on a television, whatever key is pressed', () => {
@@ -219,7 +253,8 @@ describe('secrets', () => {
     ];
     for (const events of [bitten, [{ type: 'kept', seat: 2 } as Event]]) {
       const desk = new ShisogariDesk(new Position(view(), []));
-      desk.uncovered();
+      desk.toggle();
+      desk.toggle();
       expect(desk.unchecked).toBe(false);
       desk.notice([{ step: 3, at: 0, events }], false);
       expect(desk.unchecked).toBe(true);

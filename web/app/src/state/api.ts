@@ -1,4 +1,19 @@
-import type { ErrorBody, GameInfo, GuestInfo, Level, NewTable, OpenTable, Replay, TableInfo } from '$wire/index';
+import type {
+  ErrorBody,
+  GameInfo,
+  GuestInfo,
+  LessonAnswer,
+  LessonAsk,
+  Level,
+  MyTable,
+  NewTable,
+  OpenTable,
+  Order,
+  Replay,
+  SeatCode,
+  TableChange,
+  TableInfo,
+} from '$wire/index';
 
 /** The server said no, and why. */
 export class ApiError extends Error {
@@ -43,8 +58,13 @@ export const api = {
   guest: (name: string) => call<GuestInfo>('POST', '/guest', { name }),
   tables: () => call<OpenTable[]>('GET', '/tables'),
   open: (table: Partial<NewTable>) => call<TableInfo>('POST', '/tables', table),
+  mine: () => call<MyTable[]>('GET', '/me/tables'),
   table: (code: string) => call<TableInfo>('GET', at(code)),
+  change: (code: string, change: TableChange) => call<TableInfo>('PATCH', at(code), change),
+  reorder: (code: string, order: Order) => call<TableInfo>('POST', `${at(code)}/order`, { order }),
   sit: (code: string, seat: number | null) => call<TableInfo>('POST', `${at(code)}/seat`, { seat, entropy: entropy() }),
+  seatCode: (code: string) => call<SeatCode>('POST', `${at(code)}/seat/code`),
+  claim: (code: string, seat: string) => call<TableInfo>('POST', `${at(code)}/seat/claim`, { code: seat }),
   stand: (code: string) => call<TableInfo>('DELETE', `${at(code)}/seat`),
   choose: (code: string, key: string, value: string) => call<TableInfo>('POST', `${at(code)}/choice`, { key, value }),
   addBot: (code: string, seat: number | null, level: Level) =>
@@ -54,6 +74,7 @@ export const api = {
   rematch: (code: string) => call<TableInfo>('POST', `${at(code)}/rematch`),
   replay: (code: string, seat: number | null) =>
     call<Replay>('GET', `${at(code)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  lesson: (game: string, asked: LessonAsk) => call<LessonAnswer>('POST', `/lessons/${encodeURIComponent(game)}`, asked),
   record: (code: string) => `/api${at(code)}/record`,
   qr: (code: string) => `/api${at(code)}/qr.svg`,
 };

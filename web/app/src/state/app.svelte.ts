@@ -1,11 +1,13 @@
 import { LONGEST_NAME, type GuestInfo } from '$wire/index';
 import { api, ApiError } from './api';
+import { Remembered } from './remembered';
 import { Router } from './router.svelte';
 import { Settings, type Store } from './settings.svelte';
 import { speak } from './rooms';
 import { t, words, type Key } from './words';
 
-function store(): Store | null {
+/** What is kept on this device, if it may be. */
+export function store(): Store | null {
   try {
     return window.localStorage;
   } catch {
@@ -14,6 +16,10 @@ function store(): Store | null {
 }
 
 export const settings = new Settings(store());
+/** The seats whose role card was read. */
+export const read = new Remembered(store(), 'yakai.read');
+/** The games that were played to their end: beginners are started gently. */
+export const played = new Remembered(store(), 'yakai.played');
 export const router = new Router((address, replace) => {
   if (replace) history.replaceState(null, '', address);
   else {
@@ -34,6 +40,8 @@ export function follow(): void {
   if (language !== words.language) void speak(language);
 }
 
+const SEEN = 'yakai.guest';
+
 /** Who this client is, once the server knows. */
 class Guest {
   #known: GuestInfo | null = null;
@@ -47,9 +55,20 @@ class Guest {
     return settings.chosen.name;
   }
 
+  /** Whether this browser has been at a table: then there may be games to continue. */
+  get known(): boolean {
+    return store()?.getItem(SEEN) === 'yes';
+  }
+
   /** Makes sure that the server knows us by our name; seats are kept when it changes. */
   async ensure(): Promise<void> {
-    if (this.#known?.name !== this.name) this.#known = await api.guest(this.name);
+    if (this.#known?.name === this.name) return;
+    this.#known = await api.guest(this.name);
+    try {
+      store()?.setItem(SEEN, 'yes');
+    } catch {
+      // Without a store nothing is found on the home page, but the link still leads back.
+    }
   }
 }
 
@@ -63,6 +82,9 @@ const FAULTS: Record<string, Key> = {
   choice_taken: 'fault.choice_taken',
   full: 'fault.full',
   begun: 'fault.begun',
+  too_many_people: 'fault.too_many_people',
+  no_such_code: 'fault.no_such_code',
+  already_seated: 'fault.already_seated',
   not_over: 'fault.not_over',
   not_the_host: 'fault.not_the_host',
   bad_name: 'fault.bad_name',

@@ -3,7 +3,8 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string; television: boolean }
   | { page: 'replay'; code: string; seat: number | null; step: number }
-  | { page: 'rules'; game: string; topic: string }
+  | { page: 'rules'; game: string; full: boolean }
+  | { page: 'learn'; game: string }
   | { page: 'settings'; table: string | null }
   | { page: 'credits' }
   | { page: 'missing' };
@@ -23,13 +24,27 @@ export function parse(path: string, query = ''): Route {
       return { page: 'replay', code, seat: number(wish.get('seat')), step: number(wish.get('step')) ?? 0 };
     }
   }
-  if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second, topic: '' };
+  if (first === 'rules' && second && (parts.length === 2 || (parts.length === 3 && third === 'full'))) {
+    return { page: 'rules', game: second, full: parts.length === 3 };
+  }
+  if (first === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
   if (parts.length === 1 && first === 'credits') return { page: first };
   if (parts.length === 1 && first === 'settings') {
     const table = wish.get('table');
     return { page: first, table: table && CODE.test(table) ? table.toUpperCase() : null };
   }
   return { page: 'missing' };
+}
+
+/** The address of the table that somebody means by its code, or by a link to it or to their seat there. */
+export function addressOf(typed: string): string | null {
+  const found = /(?:^|\/t\/)([A-Za-z0-9-]{3,32})\/?(?:\?\S*)?(#seat=[A-Za-z0-9-]+)?$/.exec(typed.trim());
+  return found && `/t/${found[1]!.toUpperCase()}${found[2] ?? ''}`;
+}
+
+/** The code of a seat in the last part of an address, if there is one. */
+export function seatIn(hash: string): string | null {
+  return /^#seat=([A-Za-z0-9-]{1,32})$/.exec(hash)?.[1] ?? null;
 }
 
 /** The address of a replay. */

@@ -1,11 +1,13 @@
 import type { AnyView, Refused, Source } from '$ui/room';
-import type { ErrorBody, News, SeatInfo, TableInfo } from '$wire/index';
+import type { Clock, ErrorBody, News, SeatInfo, TableInfo } from '$wire/index';
 import { TableClock } from './clock';
 import { Connection, type Clockwork, type Handlers, type Socket } from './connection.svelte';
 
 /** One table as this client knows it: who sits there, what happened, what may be done. */
 export class TableState implements Source {
   info = $state.raw<TableInfo | null>(null);
+  /** When that was said, in local time. */
+  heard = $state(0);
   view = $state.raw<AnyView | null>(null);
   legal = $state.raw<readonly unknown[]>([]);
   awaited = $state.raw<readonly number[]>([]);
@@ -56,6 +58,10 @@ export class TableState implements Source {
 
   get house(): unknown {
     return this.info?.house?.values;
+  }
+
+  get clock(): Clock | undefined {
+    return this.info?.clock;
   }
 
   get table(): string | undefined {
@@ -125,13 +131,12 @@ export class TableState implements Source {
   /** The answer to an HTTP call is news about the table as well. */
   set(info: TableInfo): void {
     this.info = info;
+    this.heard = this.#now();
   }
 
   #handlers(): Handlers {
     return {
-      table: ({ table }) => {
-        this.info = table;
-      },
+      table: ({ table }) => this.set(table),
       game: (game) => {
         const had = this.step;
         const fresh = game.full ? game.steps : game.steps.filter((news) => had === null || news.step > had);

@@ -1,0 +1,50 @@
+import type { SeatInfo } from '$wire/index';
+
+/** Who is waited for, and what will happen. */
+export type Wait =
+  /** They are offline, and a bot plays for them in so many milliseconds. */
+  | { why: 'gone'; seat: number; left: number }
+  /** They have so many milliseconds left, then the table plays for them. */
+  | { why: 'clock'; seats: number[]; left: number }
+  /** The same for one's own seat. */
+  | { why: 'you'; left: number }
+  /** There is no limit, and they have been thinking for so many milliseconds. */
+  | { why: 'long'; seats: number[]; waited: number };
+
+/** What is known about the waiting; all times in milliseconds, of the same clock. */
+export interface Moment {
+  now: number;
+  seats: readonly SeatInfo[];
+  /** When the seats were told of. */
+  heard: number;
+  awaited: readonly number[];
+  you: number | null;
+  /** When thinking time is over. */
+  until: number | null;
+  /** When something last happened. */
+  since: number;
+  /** Everyone plays at once: nobody is waited for but those who are gone. */
+  live: boolean;
+}
+
+/** After this long it is said for whom the others wait; sooner it would flicker. */
+const LONG = 30_000;
+const SILENT = 10_000;
+/** So much before the end one is warned oneself. */
+const HURRY = 10_000;
+
+/** What to say about the waiting now: about those who are gone, else about those who think. */
+export function waits({ now, seats, heard, awaited, you, until, since, live }: Moment): Wait[] {
+  const others = awaited.filter((seat) => seat !== you && seats[seat]?.kind === 'person' && !seats[seat].away);
+  const gone = others.flatMap((seat): Wait[] => {
+    const comes = seats[seat]?.bot_in;
+    return comes == null ? [] : [{ why: 'gone', seat, left: Math.max(0, comes - (now - heard)) }];
+  });
+  if (gone.length > 0 || live) return gone;
+  const left = until === null ? null : Math.max(0, until - now);
+  if (you !== null && awaited.includes(you)) return left !== null && left <= HURRY ? [{ why: 'you', left }] : [];
+  if (others.length === 0) return [];
+  const waited = now - since;
+  if (left !== null) return waited >= SILENT ? [{ why: 'clock', seats: others, left }] : [];
+  return waited >= LONG ? [{ why: 'long', seats: others, waited }] : [];
+}

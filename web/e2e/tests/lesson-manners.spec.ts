@@ -1,0 +1,136 @@
+import { inspect } from '../audit.ts';
+import { learn } from '../lesson/learner.ts';
+import { expect, test } from '../people.ts';
+
+const PHONE = { hasTouch: true, isMobile: true };
+
+test('a wrong press says why and breaks nothing; after the third, help is offered', async ({ people }) => {
+  const ann = await people.come('Ann', '/', PHONE);
+  const learner = await learn(ann, 'king-of-tokyo', 'taps');
+  await learner.play('k04');
+  const { bubble, page } = learner;
+  await learner.tap('button:stop');
+  await expect(bubble).toContainText('Not yet!');
+  await expect(page.locator('svg.pulse')).toHaveCount(0);
+  await learner.tap('button:reroll');
+  await expect(bubble).toContainText('Keep the two 2s and the energy, then reroll the other three.');
+  await expect(page.locator('svg.pulse'), 'the second one also pulses').toHaveCount(1);
+  await expect(learner.mark('die:2').and(page.locator('[aria-pressed="true"]')), 'the choice stays').toHaveCount(2);
+  const help = page.getByRole('button', { name: 'Do it for me' });
+  await expect(help).toHaveCount(0);
+  await learner.tap('button:stop');
+  await help.tap();
+  expect(await learner.play('k06')).toBeUndefined();
+  await expect(page.getByRole('region', { name: 'Your monster' })).toContainText('3');
+});
+
+test('help also does a choice that sends nothing', async ({ people }) => {
+  const ann = await people.come('Ann', '/', PHONE);
+  const { page } = ann;
+  await page.clock.install();
+  const learner = await learn(ann, 'shisogari', 'taps');
+  await learner.play('s13');
+  for (const beat of ['s13', 's14']) {
+    await expect(learner.bubble).toHaveAttribute('data-beat', beat);
+    await page.clock.fastForward(21_000);
+    await page.getByRole('button', { name: 'Do it for me' }).tap();
+  }
+  await expect(learner.bubble).toHaveAttribute('data-beat', 's15');
+  await expect(learner.mark('mode:give')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('others are watched, and a curtain falls over a jump', async ({ people }) => {
+  const ann = await people.come('Ann', '/', { ...PHONE, reducedMotion: 'no-preference' });
+  const learner = await learn(ann, 'king-of-tokyo', 'taps');
+  await learner.play('k08');
+  await learner.read();
+  await expect(learner.bubble).toContainText('Watch: Momo is playing.');
+  await learner.play('k19');
+  await learner.step('k19');
+  await expect(ann.page.getByText('Some time later…')).toBeVisible();
+  await learner.play('k20');
+  await expect(ann.page.getByText('Some time later…')).toHaveCount(0);
+});
+
+test('a closed tab is taken up again where it was, or begun anew', async ({ people }) => {
+  const ann = await people.come('Ann', '/', PHONE);
+  let learner = await learn(ann, 'roll-and-clash', 'taps');
+  await learner.play('r10');
+  await learner.tap('die:MASK');
+  await ann.leave();
+  await ann.open(people.url);
+  learner = await learn(ann, 'roll-and-clash', 'taps');
+  await ann.page.getByRole('button', { name: 'Go on with the lesson' }).tap();
+  await expect(learner.bubble).toHaveAttribute('data-beat', 'r10');
+  await learner.tap('button:roll');
+  await learner.play('r12');
+  await ann.page.reload();
+  await ann.page.getByRole('button', { name: 'Play the lesson again' }).tap();
+  await expect(learner.bubble).toHaveAttribute('data-beat', 'r01');
+});
+
+test('earlier bubbles are read again, and nothing is taken back', async ({ people }) => {
+  const ann = await people.come('Ann', '/', PHONE);
+  const learner = await learn(ann, 'king-of-tokyo', 'taps');
+  await learner.play('k04');
+  const { bubble, page } = learner;
+  await page.getByRole('button', { name: 'Read again' }).tap();
+  await expect(bubble).toContainText('You roll six dice.');
+  await page.getByRole('button', { name: 'Read again' }).tap();
+  await expect(bubble).toContainText('This is your monster');
+  await learner.next.tap();
+  await learner.next.tap();
+  await expect(bubble).toContainText('Energy ⚡ will buy you cards');
+  await expect(learner.mark('die:2').and(page.locator('[aria-pressed="true"]'))).toHaveCount(2);
+});
+
+test('the lesson is left with one question, and Stay stays', async ({ people }) => {
+  const ann = await people.come('Ann', '/', PHONE);
+  const learner = await learn(ann, 'bloody-masquerade', 'taps');
+  const { page } = learner;
+  await learner.play('b02');
+  await page.getByRole('button', { name: 'Skip the lesson' }).tap();
+  await page.getByRole('button', { name: 'Stay' }).tap();
+  await learner.play('b03');
+  await page.getByRole('button', { name: 'Skip the lesson' }).tap();
+  await page.getByRole('link', { name: 'Leave' }).tap();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('lit buttons are described by the bubble, which is a status', async ({ people }) => {
+  const ann = await people.come('Ann');
+  const learner = await learn(ann, 'shisogari', 'keys');
+  await learner.play('s04');
+  await expect(learner.mark('back:white')).toHaveAccessibleDescription(/draft|take|card/i);
+  await expect(learner.mark('back:black')).toHaveAccessibleDescription('');
+  await expect(learner.bubble.getByRole('status')).toContainText('white');
+  await learner.play('s05');
+  await expect(learner.mark('back:black')).toHaveAccessibleDescription('');
+});
+
+test('a lesson that does not exist says so', async ({ people }) => {
+  const ann = await people.come('Ann', '/learn/chess');
+  await expect(ann.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+for (const [game, beats] of [
+  ['king-of-tokyo', ['k03', 'k15']],
+  ['shisogari', ['s05', 's22']],
+  ['bloody-masquerade', ['b08', 'b11']],
+  ['roll-and-clash', ['r05', 'r14']],
+] as const) {
+  test(`bubble, light and tips of ${game} are accessible in both themes`, async ({ people }) => {
+    const ann = await people.come('Ann');
+    const learner = await learn(ann, game, 'keys');
+    for (const beat of beats) {
+      await learner.play(beat);
+      await inspect(ann.page, `lesson-${game}-${beat}`);
+    }
+    await learner.play();
+    if (await ann.page.locator('.lesson-card').count()) {
+      await inspect(ann.page, `lesson-${game}-more`);
+      await ann.page.getByRole('button', { name: 'Enough for now' }).press('Enter');
+    }
+    await inspect(ann.page, `lesson-${game}-tips`);
+  });
+}

@@ -1,0 +1,46 @@
+import { learn } from '../lesson/learner.ts';
+import { expect, test } from '../people.ts';
+
+/** Every lesson in every language; each game by taps alone on a phone, and by keys alone. */
+const RUNS = [
+  ['king-of-tokyo', 'en', 'taps'],
+  ['king-of-tokyo', 'fr', 'keys'],
+  ['king-of-tokyo', 'ja', 'taps'],
+  ['shisogari', 'en', 'keys'],
+  ['shisogari', 'fr', 'taps'],
+  ['shisogari', 'ja', 'keys'],
+  ['bloody-masquerade', 'en', 'taps'],
+  ['bloody-masquerade', 'fr', 'keys'],
+  ['bloody-masquerade', 'ja', 'taps'],
+  ['roll-and-clash', 'en', 'keys'],
+  ['roll-and-clash', 'fr', 'taps'],
+  ['roll-and-clash', 'ja', 'keys'],
+] as const;
+/** The last beat of each part. */
+const LAST = {
+  'king-of-tokyo': ['k24'],
+  shisogari: ['s24', 's30'],
+  'bloody-masquerade': ['b26', 'b30'],
+  'roll-and-clash': ['r27'],
+} as const;
+
+for (const [game, locale, how] of RUNS) {
+  test(`the lesson of ${game} is played to its end by ${how} alone, in ${locale}`, async ({ people }) => {
+    const phone = how === 'taps' ? { hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } };
+    const ann = await people.come('Ann', '/', { locale, ...phone });
+    const { page } = ann;
+    const learner = await learn(ann, game, how);
+    for (const [part, last] of LAST[game].entries()) {
+      const more = page.locator('.lesson-card .button.main');
+      if (part > 0) await expect(more).toBeFocused();
+      if (part > 0) await (how === 'taps' ? more.tap() : page.keyboard.press('Enter'));
+      await learner.play(last);
+      await expect(page.locator('.end'), 'the end page came').toBeVisible();
+      await learner.play();
+    }
+    await expect(page.locator('main.tips li')).toHaveCount(3);
+    await page.locator('main.tips .button.main').press('Enter');
+    await page.waitForURL(/\/t\//);
+    await expect(page.getByRole('main')).toBeVisible();
+  });
+}

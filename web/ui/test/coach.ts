@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import type { Advice } from '../coach';
+import { LANGUAGES, widthOf, type Language, type Words } from '../words.svelte';
+
+/** Two lines of the smallest phone, in letters. */
+const WIDEST = 94;
+
+/**
+ * Each of these positions has a line in each language, without an open gap, that fits on a phone; and it is this one.
+ * What the coach says is told by its key.
+ */
+export async function expectLines<At, Key extends string>(
+  words: Words<Key>,
+  game: { use(language: Language): Promise<void> },
+  advise: (at: At) => Advice<Key> | null,
+  cases: readonly (readonly [key: Key, at: At])[],
+): Promise<void> {
+  for (const language of LANGUAGES) {
+    await Promise.all([words.use(language), game.use(language)]);
+    for (const [key, at] of cases) {
+      const advice = advise(at);
+      expect(advice?.[0], key).toBe(key);
+      const line = words.say(...advice!);
+      expect(line, `${language}: ${key}`).not.toMatch(/[{}]|undefined|NaN/);
+      expect(widthOf(line), `${language}: ${key}: ${line}`).toBeLessThanOrEqual(WIDEST);
+    }
+  }
+}
