@@ -16,6 +16,10 @@ const CHUNKS = [
     name: 'page',
     test: /svelte\/src|web\/ui\/(words|room|seats)|web\/app\/src\/(state\/(api|app|rooms|router|settings|sound|played|words)|parts\/(Cover|NameField)|pages\/Missing)/,
   },
+  {
+    name: 'board',
+    test: /web\/ui\/(SeatMark|Plate|tale|tap|press-and-hold|hold|desk)\.|parts\/(LinkMark|Log)\.|state\/time\./,
+  },
   { name: 'doors', test: /games\/[^/]+\/web\/(door|words)\.ts/ },
   {
     debugName: 'doors in a language',
