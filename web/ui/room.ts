@@ -155,6 +155,8 @@ export interface Parts<D extends Desk> {
   End: Component<EndProps<D>>;
   /** The drawing of something that has the board for a moment. */
   Highlight?: Component<{ desk: D; its: Highlight }>;
+  /** What a seat holds, where that is hidden: for a replay in which all hands lie open. The desk is that seat's. */
+  Held?: Component<{ desk: D }>;
   /** A picture of who one's own seat is, for its role card; covered like one's own secrets. It is decoration. */
   Emblem?: Component<{ desk: D }>;
   /** The rules in short; at a table, with its desk. */

@@ -4,6 +4,7 @@ import { door } from './door';
 import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
+import Held from './Held.svelte';
 import Highlight from './Highlight.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
@@ -12,4 +13,13 @@ import Table from './Table.svelte';
 const coach = async () => (await import('./coach')).coach;
 
 /** What Bloody Masquerade gives to the page. */
-export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, { Emblem, Table, Hand, End, Highlight, Rules, coach });
+export const room = roomOf<MasqueradeDesk>(door, MasqueradeDesk, {
+  Emblem,
+  Table,
+  Hand,
+  End,
+  Held,
+  Highlight,
+  Rules,
+  coach,
+});

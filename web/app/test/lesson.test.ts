@@ -195,6 +195,17 @@ test('while one only reads, nothing is sent', async () => {
   expect(lesson.wrong).toEqual({ trap: null, refusal: null });
 });
 
+test('something else is pressed where only a choice is asked for', async () => {
+  const { lesson, asked } = open([answer([frame('deal', 0)])]);
+  await lesson.start();
+  lesson.miss();
+  expect(lesson.wrong, 'who only reads may look around').toBeNull();
+  lesson.at = 2;
+  lesson.miss();
+  expect([lesson.wrong, lesson.wrongs]).toEqual([{ trap: null, refusal: null }, 1]);
+  expect(asked).toHaveLength(1);
+});
+
 test('twenty seconds without a press offer help, which does what is asked for', async () => {
   const { lesson, time, asked } = open([answer([frame('deal', 0)]), answer([]), answer([], 'fine'), answer([])]);
   await lesson.start();

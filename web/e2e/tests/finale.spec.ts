@@ -133,7 +133,7 @@ for (const [locale, title, button] of [
     } while (ann.over || viewOf(ann)!.me!.role !== 'hunter');
     await page.evaluate(
       (language) => {
-        localStorage.setItem('yakai.settings', JSON.stringify({ name: 'Ann', language }));
+        localStorage.setItem('yakai.settings', JSON.stringify({ name: 'Ann', roles: false, language }));
       },
       locale.slice(0, 2),
     );

@@ -1,3 +1,4 @@
+import { inspect } from '../audit.ts';
 import { DESKTOP, expect, test } from '../people.ts';
 import { withBots } from '../shisogari/tables.ts';
 
@@ -33,6 +34,37 @@ test('a finished game can be walked through from every chair, and each place has
     .first()
     .click();
   await expect(step).toHaveValue('6');
+
+  // From turn to turn, with buttons or keys; each step says line by line what it brought.
+  const told = page.getByRole('status', { name: 'This step' });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'First step' }).click();
+  for (const turn of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'Next turn' }).click();
+    await expect(told.getByText(new RegExp(`^Turn ${turn}: \\w+$`))).toBeVisible();
+  }
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(told.getByText(/^Turn 2: \w+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Previous turn' }).click();
+  await expect(told.getByText(/^Turn 1: \w+$/)).toBeVisible();
+
+  // Faster, by itself.
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
+  const before = Number(await step.inputValue());
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => Number(await step.inputValue())).toBeGreaterThan(before + 2);
+  await page.getByRole('button', { name: 'Pause' }).click();
+
+  // All hands open: what each seat held at this step.
+  await step.fill('6');
+  await page.getByRole('button', { name: 'All hands' }).click();
+  const hands = page.getByRole('list', { name: 'All hands' }).getByRole('listitem');
+  await expect(hands).toHaveCount(seats.length);
+  for (const [seat, { name }] of seats.entries()) await expect(hands.nth(seat)).toContainText(name);
+  await expect(hands.filter({ hasText: 'Vampire' })).toHaveCount(1);
+  await inspect(page, 'replay-hands');
+  await page.getByRole('button', { name: 'All hands' }).click();
+  await expect(hands).toHaveCount(0);
 
   // Each chair knows its own cards and no others; a spectator knows none.
   const view = page.getByRole('combobox', { name: 'Point of view' });

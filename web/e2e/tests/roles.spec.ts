@@ -5,6 +5,7 @@ import { gather, idle, play } from '../clash/chairs.ts';
 import { roll, tile } from '../clash/hands.ts';
 import { STILL, withHouse } from '../clash/values.ts';
 import { begin, calmly, EVERY, SECRET, type Name } from '../every.ts';
+import { gather as masquerade } from '../masquerade/chairs.ts';
 import { main } from '../masquerade/hands.ts';
 import { expect, test } from '../people.ts';
 
@@ -128,9 +129,10 @@ for (const game of SECRET) {
 test('the card goes by itself once its reader has acted', async ({ people }) => {
   const ann = await people.come('Ann', '/settings', { roles: true });
   const { page } = ann;
-  await page.goto(await begin(people, ann, 'bloody-masquerade'));
+  const { info } = await masquerade(people, ann);
+  await page.goto(info.link);
   await expect(card(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Hidden card 1' }).click();
+  for (const one of ['Hidden card 1', 'Hidden card 2']) await page.getByRole('button', { name: one }).click();
   await expect(card(page)).toBeVisible();
   await main(page).click();
   await expect(card(page)).toHaveCount(0);

@@ -94,7 +94,7 @@ test('the strip speaks three languages, and a spectator is told what just happen
     ['ja', '前回の手番から'],
   ] as const) {
     await page.evaluate((language) => {
-      localStorage.setItem('yakai.settings', JSON.stringify({ name: 'Ann', language }));
+      localStorage.setItem('yakai.settings', JSON.stringify({ name: 'Ann', roles: false, language }));
     }, language);
     await page.reload();
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();

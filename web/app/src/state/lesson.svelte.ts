@@ -178,6 +178,11 @@ export class LessonState implements Source {
     if (best !== undefined) this.act(best);
   }
 
+  /** Something else was pressed than the choice that the beat asks for. */
+  miss(): void {
+    if (!this.playing && !this.after && this.beat.do === 'touch') this.#tell({ trap: null, refusal: null });
+  }
+
   /** Somebody is at it: help can wait. */
   pressed(): void {
     if (!this.playing && !this.helping) this.#wait();
@@ -246,6 +251,10 @@ export class LessonState implements Source {
 
   #say(action: unknown, wrong: Wrong, error: ErrorBody | null): void {
     this.#refuse(action, error);
+    this.#tell(wrong);
+  }
+
+  #tell(wrong: Wrong): void {
     this.reading = null;
     this.wrong = wrong;
     this.wrongs += 1;

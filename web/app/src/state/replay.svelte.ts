@@ -1,6 +1,9 @@
 import type { AnyView, Source } from '$ui/room';
 import type { News, Replay, SeatInfo } from '$wire/index';
 
+/** How fast a replay can run. */
+export const SPEEDS: readonly number[] = [0.5, 1, 2, 4];
+
 /** A finished game, step by step, as one viewer saw it. */
 export class ReplayState implements Source {
   readonly replay: Replay;
@@ -8,6 +11,7 @@ export class ReplayState implements Source {
   readonly busy = false;
   step = $state(0);
   playing = $state(false);
+  speed = $state(1);
 
   constructor(replay: Replay, step: number) {
     this.replay = replay;
