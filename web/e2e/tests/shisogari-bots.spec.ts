@@ -1,4 +1,4 @@
-import { expect, test } from '../people.ts';
+import { DESKTOP, expect, test } from '../people.ts';
 import { playOn, pointer, viewOf } from '../shisogari/hands.ts';
 import { QUICK } from '../shisogari/tables.ts';
 import { gameCard } from '../tables.ts';
@@ -18,6 +18,8 @@ test('a card asks two things and starts a game against bots; it is played to its
   await expect(page.getByText(won ? 'Your side wins!' : 'Your side loses.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who was bitten when' })).toBeVisible();
   const first = page.url();
+  const screen = await people.come('Screen', `${first}?tv`, { viewport: DESKTOP });
+  await expect(screen.page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
 
   // The replay has its own link.
   await page.getByRole('link', { name: 'Watch the replay', exact: true }).click();
@@ -29,6 +31,8 @@ test('a card asks two things and starts a game against bots; it is played to its
   await expect(page).not.toHaveURL(first);
   await expect(page.getByRole('region', { name: 'Players' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByText('Everyone is here.')).toBeVisible();
+  await expect(screen.page, 'a television goes along').toHaveURL(`${page.url()}?tv`);
+  await expect(screen.page.getByRole('heading', { level: 1, name: 'Shisogari' })).toBeVisible();
   ann.game = null;
   ann.answered = -1;
   await page.getByRole('button', { name: 'Start the game' }).click();
