@@ -29,7 +29,9 @@ export class Highlights {
   show(fresh: readonly Highlight[], brief: boolean): void {
     if (fresh.length === 0) return;
     const idle = this.#queue.length === 0;
-    this.#queue = [...this.#queue, ...fresh].slice(0, MOST);
+    // What stands goes on; of the rest the latest may be what decided the game.
+    const [now, ...waiting] = [...this.#queue, ...fresh];
+    this.#queue = [now!, ...waiting.slice(1 - MOST)];
     if (idle) this.#wait(brief);
   }
 

@@ -43,6 +43,7 @@ test('going somewhere writes the address bar', () => {
 
 test('a code, a link to a table and a link to a seat lead to the table', () => {
   expect(addressOf(' abc234 ')).toBe('/t/ABC234');
+  expect(addressOf('abc 234')).toBe('/t/ABC234');
   expect(addressOf('https://yakai.example/t/abc234')).toBe('/t/ABC234');
   expect(addressOf('https://yakai.example/t/ABC234/?tv')).toBe('/t/ABC234');
   expect(addressOf('https://yakai.example/t/ABC234#seat=K7QX2M9P')).toBe('/t/ABC234#seat=K7QX2M9P');

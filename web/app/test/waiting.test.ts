@@ -56,6 +56,13 @@ test('without a clock it is said how long the others have waited, and never for 
   ]);
 });
 
+test('whoever is played by a bot is told so, and nothing else', () => {
+  const seats = [person({ away: true }), person({ connected: false, gone: 5000, bot_in: 42_000 }), bot];
+  expect(waits(at({ seats }))).toEqual([{ why: 'away' }]);
+  expect(waits(at({ seats, live: true }))).toEqual([{ why: 'away' }]);
+  expect(waits(at({ seats, you: null })), 'who only watches is told of the others').toHaveLength(1);
+});
+
 test('a clock shows whole seconds until it is over', () => {
   expect([-5, 0, 1, 42_000, 61_000, 600_000].map(clockFace)).toEqual(['0:00', '0:00', '0:01', '0:42', '1:01', '10:00']);
 });

@@ -82,7 +82,7 @@ test('theme, motion and name follow the device until they are chosen, and are re
   await expect(root).toHaveAttribute('data-theme', 'night');
   await expect(root).toHaveAttribute('data-motion', 'on');
   await page.getByRole('radio', { name: 'Dawn' }).check();
-  await page.getByRole('radio', { name: 'Off', exact: true }).check();
+  await page.getByRole('group', { name: 'Animations' }).getByRole('radio', { name: 'Off', exact: true }).check();
   await name.fill('Annabel');
   await name.blur();
   await page.reload();

@@ -89,9 +89,9 @@ test('a table can be read by everybody, from the first chair through every kind 
     await expect(page.getByRole('region', { name: 'Your hand' })).toMatchAriaSnapshot(`
       - region "Your seat"
       - button "Look at the drawn card"
-      - paragraph: Hold the card to look at it. Its effect is shown only then.
+      - paragraph: Tap or hold the card to look at it. Its effect is shown only then.
       - group "Your cards of this colour"
-      - status: Hold the card to look at it first.
+      - status: "Look at the card first: tap or hold it."
       - button "Confirm" [disabled]
     `);
     await inspect(page, 'look', { turn: true });

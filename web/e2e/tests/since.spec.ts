@@ -20,10 +20,13 @@ const GAMES: Record<string, (people: People, ann: Person) => Promise<string>> = 
     return 'Use these dice';
   },
   'Bloody Masquerade': async (people, ann) => {
-    const { info, own, chairs } = await gather(people, ann, { programs: EIGHT, options: BOTH });
-    await drive(people, all(chairs, busy), () => own.askedTo('start') && own.view.turn > 8);
-    await ann.page.goto(info.link);
-    return 'Choose a Location';
+    // A game that somebody wins at once is over too soon: another one.
+    for (;;) {
+      const { info, own, chairs } = await gather(people, ann, { programs: EIGHT, options: BOTH });
+      if (!(await drive(people, all(chairs, busy), () => own.askedTo('start') && own.view.turn > 8))) continue;
+      await ann.page.goto(info.link);
+      return 'Choose a Location';
+    }
   },
   Shisogari: async (people, ann) => {
     const info = await withBots(ann, people.url);

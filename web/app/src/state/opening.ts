@@ -1,6 +1,7 @@
 import type { GameInfo, Level, NewTable } from '$wire/index';
 import { api } from './api';
 import { guest } from './app.svelte';
+import { usualLevel } from './setup';
 
 /** Opens a table, sits down, and returns its code. */
 export async function openTable(table: Partial<NewTable> & { game: string; seats: number }): Promise<string> {
@@ -25,7 +26,7 @@ export async function playWithBots(
 /** A first real game after the lesson: as many seats, and everything as gentle as it can be. */
 export async function playFirst(id: string, seats: number): Promise<string> {
   const game = (await api.games()).find((one) => one.id === id);
-  const level = game?.bots[0];
+  const level = game && usualLevel(game, true);
   if (!game || !level) throw new Error(`${id} has no bots`);
   return playWithBots(game, level, { seats, options: game.gentle });
 }

@@ -38,7 +38,7 @@ export function parse(path: string, query = ''): Route {
 
 /** The address of the table that somebody means by its code, or by a link to it or to their seat there. */
 export function addressOf(typed: string): string | null {
-  const found = /(?:^|\/t\/)([A-Za-z0-9-]{3,32})\/?(?:\?\S*)?(#seat=[A-Za-z0-9-]+)?$/.exec(typed.trim());
+  const found = /(?:^|\/t\/)([A-Za-z0-9-]{3,32})\/?(?:\?\S*)?(#seat=[A-Za-z0-9-]+)?$/.exec(typed.replaceAll(/\s/g, ''));
   return found && `/t/${found[1]!.toUpperCase()}${found[2] ?? ''}`;
 }
 

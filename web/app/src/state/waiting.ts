@@ -2,6 +2,8 @@ import type { SeatInfo } from '$wire/index';
 
 /** Who is waited for, and what will happen. */
 export type Wait =
+  /** A bot plays one's own seat. */
+  | { why: 'away' }
   /** They are offline, and a bot plays for them in so many milliseconds. */
   | { why: 'gone'; seat: number; left: number }
   /** They have so many milliseconds left, then the table plays for them. */
@@ -35,6 +37,7 @@ const HURRY = 10_000;
 
 /** What to say about the waiting now: about those who are gone, else about those who think. */
 export function waits({ now, seats, heard, awaited, you, until, since, live }: Moment): Wait[] {
+  if (you !== null && seats[you]?.away) return [{ why: 'away' }];
   const others = awaited.filter((seat) => seat !== you && seats[seat]?.kind === 'person' && !seats[seat].away);
   const gone = others.flatMap((seat): Wait[] => {
     const comes = seats[seat]?.bot_in;
