@@ -99,6 +99,7 @@ test('a table can be read by everybody, from the first chair through every kind 
     await inspect(page, 'look-shown', { turn: true });
     await page.keyboard.press('v');
     await answer(players[0]!, people, 99);
+    return true;
   };
 
   // Ben gives, so Ann must pick.
@@ -109,10 +110,16 @@ test('a table can be read by everybody, from the first chair through every kind 
     await ben.page.getByRole('button', { name: 'Give to Ann' }).click();
     await items(ben.page).getByRole('button', { disabled: false }).first().click();
     await main(ben.page).click();
-    await people.until(() => ann.asked && phase() === 'pick');
+    await people.until(() => ann.asked && (phase() === 'pick' || phase() === 'look'));
+    // Whoever gives one colour only leaves nothing to choose: in another turn, then.
+    if (phase() === 'look') {
+      await answer(players[0]!, people, 99);
+      return false;
+    }
     await expect(asks(page, 'pick')).toBeVisible();
     await inspect(page, 'pick', { turn: true });
     await answer(players[0]!, people, 99);
+    return true;
   };
 
   // Whoever comes first.
@@ -124,8 +131,7 @@ test('a table can be read by everybody, from the first chair through every kind 
   while (turns.size > 0) {
     await playOn(players, people, 99, () => next() !== undefined);
     const person = next()!;
-    await turns.get(person)!();
-    turns.delete(person);
+    if (await turns.get(person)!()) turns.delete(person);
   }
 });
 
