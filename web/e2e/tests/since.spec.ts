@@ -14,7 +14,7 @@ const strip = (page: Page): Locator => page.getByRole('button', { name: /^Since 
 const opened = (page: Page): Locator => page.getByRole('region', { name: 'Since your last turn' });
 
 /** The middle of a game of each kind, Ann's turn. */
-const GAMES: Record<string, (people: People, ann: Person) => Promise<string>> = {
+const GAMES: Record<string, (people: People, ann: Person) => Promise<string | RegExp>> = {
   'King of Tokyo': async (people, ann) => {
     await midGame(people, ann, lively(8));
     return 'Use these dice';
@@ -25,7 +25,8 @@ const GAMES: Record<string, (people: People, ann: Person) => Promise<string>> = 
       const { info, own, chairs } = await gather(people, ann, { programs: EIGHT, options: BOTH });
       if (!(await drive(people, all(chairs, busy), () => own.askedTo('start') && own.view.turn > 8))) continue;
       await ann.page.goto(info.link);
-      return 'Choose a Location';
+      // Where the token can go to one Location only, that is chosen already.
+      return /^(Choose a Location|Go to )/;
     }
   },
   Shisogari: async (people, ann) => {
