@@ -70,6 +70,9 @@ pub(crate) struct ServeArgs {
     /// times (`yakai games GAME --house` prints the file to begin with).
     #[arg(long, value_name = "FILE")]
     pub(crate) data: Vec<PathBuf>,
+    /// A file of words that nobody may use in a name, one a line; `*word*` also inside other words.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) word_list: Option<PathBuf>,
     /// Opens the page in the browser of this machine.
     #[arg(long)]
     pub(crate) open: bool,

@@ -8,6 +8,7 @@ use serde_json::Value;
 use wire::{Clock, LONGEST_NAME, Late, MyTable, OpenTable, Stage};
 
 use crate::fair::{self, Entropy};
+use crate::names::{beginning, look_alike};
 
 /// Somebody with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -178,16 +179,14 @@ impl Meta {
                 break;
             }
             let number = format!(" {number}");
-            let kept: String = name.chars().take(LONGEST_NAME - number.len()).collect();
-            free = kept.trim_end().to_owned() + &number;
+            free = beginning(name, LONGEST_NAME - number.len()) + &number;
         }
         free
     }
 
-    /// Whether somebody at the table has this name, ignoring case.
+    /// Whether somebody at the table has this name, or one that looks like it.
     fn has_name(&self, name: &str) -> bool {
-        let name = name.to_lowercase();
-        self.chairs.iter().any(|chair| !chair.is_empty() && chair.name().to_lowercase() == name)
+        self.chairs.iter().any(|chair| !chair.is_empty() && look_alike(chair.name(), name))
     }
 
     /// What the home page says about this table.

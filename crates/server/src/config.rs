@@ -8,6 +8,8 @@ use std::time::Duration;
 use kernel::HouseFile;
 use table::AnyGame;
 
+use crate::words::WordList;
+
 /// What can be chosen when the server starts.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -23,6 +25,8 @@ pub struct Config {
     pub games: &'static [&'static dyn AnyGame],
     /// The house values that new tables are opened with, by game, where they differ from the built-in ones.
     pub house_values: BTreeMap<&'static str, HouseFile>,
+    /// What nobody may be called.
+    pub words: WordList,
     /// How much is allowed.
     pub limits: Limits,
 }
@@ -37,6 +41,7 @@ impl Config {
             open: false,
             games: catalog::games(),
             house_values: BTreeMap::new(),
+            words: WordList::default(),
             limits: Limits::default(),
         }
     }

@@ -39,6 +39,8 @@ pub enum Error {
     TooLong(usize),
     #[error("a name has 1 to 20 visible characters")]
     BadName,
+    #[error("this server does not allow that name; choose another")]
+    RefusedName,
     /// Not a share of a seed.
     #[error("entropy is 2 to 64 hexadecimal digits, an even number of them")]
     BadEntropy,
@@ -99,6 +101,7 @@ impl Error {
             Error::BadRequest(_) => (S::BAD_REQUEST, "bad_request", Level::DEBUG),
             Error::TooLong(_) => (S::PAYLOAD_TOO_LARGE, "too_long", Level::DEBUG),
             Error::BadName => (S::UNPROCESSABLE_ENTITY, "bad_name", Level::DEBUG),
+            Error::RefusedName => (S::UNPROCESSABLE_ENTITY, "refused_name", Level::DEBUG),
             Error::BadEntropy => (S::UNPROCESSABLE_ENTITY, "bad_entropy", Level::DEBUG),
             Error::NoGuest => (S::UNAUTHORIZED, "no_guest", Level::DEBUG),
             Error::ForgedToken => (S::UNAUTHORIZED, "forged_token", Level::INFO),

@@ -13,8 +13,10 @@ mod lessons;
 mod live;
 mod random;
 mod start;
+mod words;
 mod ws;
 
 pub use config::{Config, Limits, Rate};
 pub use guest::{Guest, Key};
 pub use start::{Server, StartError, run, run_with};
+pub use words::WordList;

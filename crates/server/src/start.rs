@@ -177,7 +177,8 @@ async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
     let tables = Tables::new(store, config, base.clone());
     tables.keep_house_values().await?;
     let lessons = Lessons::of(config.games);
-    Ok((listener, App { tables, lessons, key, budgets: Budgets::new(config.limits.http), base }))
+    let budgets = Budgets::new(config.limits.http);
+    Ok((listener, App { tables, lessons, key, budgets, words: config.words.clone(), base }))
 }
 
 async fn interrupted() {

@@ -1,11 +1,12 @@
 //! `yakai serve`: the table for people.
 
+use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Config, Server};
+use server::{Config, Server, WordList};
 
 use crate::args::ServeArgs;
 use crate::choices;
@@ -20,6 +21,10 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     let mut config = Config { listen: args.listen, public_url, open: args.open, ..Config::new(data_dir) };
     for path in &args.data {
         config.take_house_values(&choices::data(path)?).map_err(|why| choices::wrong_data(path, &why))?;
+    }
+    if let Some(path) = &args.word_list {
+        let unread = |error| Failure::usage(format!("--word-list {}: cannot be read: {error}", path.display()));
+        config.words = WordList::read(&fs::read_to_string(path).map_err(unread)?);
     }
     for warning in config.house_values.values().flat_map(|file| file.warnings) {
         eprintln!("warning: --data: {warning}");

@@ -24,7 +24,7 @@ pub(super) async fn become_guest(
 ) -> Result<impl IntoResponse, Error> {
     // A token that is no longer valid does not matter here: this is where one gets a new one.
     let known = app.key.guest(&headers).unwrap_or_default();
-    let guest = Guest::named(&new.name, known)?;
+    let guest = Guest::named(&new.name, known, &app.words)?;
     let token = app.key.token(&guest, seconds() + YEAR);
     let secure = if app.base.starts_with("https://") { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}");

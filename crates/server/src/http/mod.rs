@@ -29,6 +29,7 @@ use crate::error::Error;
 use crate::guest::Key;
 use crate::lessons::Lessons;
 use crate::live::Tables;
+use crate::words::WordList;
 use crate::ws;
 
 pub(crate) use read::Code;
@@ -40,6 +41,7 @@ pub(crate) struct App {
     pub(crate) lessons: Lessons,
     pub(crate) key: Key,
     pub(crate) budgets: Budgets,
+    pub(crate) words: WordList,
     /// The address that people type, without a trailing slash.
     pub(crate) base: String,
 }

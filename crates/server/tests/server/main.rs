@@ -15,6 +15,7 @@ mod kill;
 mod late;
 mod lessons;
 mod lobby;
+mod names;
 mod orders;
 mod outage;
 mod page;

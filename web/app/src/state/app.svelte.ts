@@ -88,6 +88,7 @@ const FAULTS: Record<string, Key> = {
   not_over: 'fault.not_over',
   not_the_host: 'fault.not_the_host',
   bad_name: 'fault.bad_name',
+  refused_name: 'fault.refused_name',
   bad_setup: 'fault.bad_setup',
   out_of_range: 'fault.bad_setup',
   other_house_values: 'fault.other_house_values',
