@@ -32,6 +32,7 @@ pub(crate) enum Command {
     Simulate(SimulateArgs),
     Scenario(ScenarioArgs),
     Replay(ReplayArgs),
+    Verify(VerifyArgs),
 }
 
 /// How a table is printed.
@@ -254,6 +255,26 @@ pub(crate) struct ReplayArgs {
     pub(crate) bots: Vec<Level>,
     #[command(flatten)]
     pub(crate) opening: Opening,
+}
+
+/// Shows that a recorded game was fair: dice, shuffles, steps and outcome.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  yakai verify game.json
+  yakai verify game.json --commitment 66687aad…
+  yakai verify game.json --data house.toml
+
+The page offers the record of a finished game for download. It is enough: no server is asked.
+A record that was changed is refused, with the first step that is not as it was.")]
+pub(crate) struct VerifyArgs {
+    /// The record.
+    #[arg(value_name = "FILE")]
+    pub(crate) record: String,
+    /// The commitment that you saw in the lobby, before the game.
+    #[arg(long, value_name = "HASH")]
+    pub(crate) commitment: Option<String>,
+    #[command(flatten)]
+    pub(crate) data: Data,
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {

@@ -1,4 +1,4 @@
-//! The binary `yakai`: the table for people, games in the terminal, simulation, rule cases, replays.
+//! The binary `yakai`: the table for people, games in the terminal, simulation, rule cases, replays and what proves them.
 //!
 //! Exit codes: 0 success, 1 a check failed, 2 bad usage. Results go to stdout, progress and errors to stderr.
 
@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => commands::simulate::run(args, &mut out),
         Command::Scenario(args) => commands::scenario::run(args, &mut out),
         Command::Replay(args) => commands::replay::run(args, &mut out),
+        Command::Verify(args) => commands::verify::run(args, &mut out),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

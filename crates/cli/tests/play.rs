@@ -25,7 +25,13 @@ fn a_whole_game_is_played_through_a_pipe_and_replayed() {
     assert_eq!(told.code, 0, "{told:?}");
     let reason = record["outcome"]["reason"].as_str().expect("a word");
     assert!(told.out.contains(reason), "{}", told.out);
+    let fair = yakai(&format!("verify {}", file.display()));
+    assert_eq!(fair.code, 0, "{fair:?}");
+    for words in ["Nobody committed to the seed", "is allowed by the rules", reason, "fingerprint"] {
+        assert!(fair.out.contains(words), "{words}: {}", fair.out);
+    }
     let mut raced = record.clone();
+    raced["sums"] = serde_json::json!([]);
     let timing = r#"{"sent":9003,"received":9480,"round_trip":84,"claimed":391,"counted":393}"#;
     raced["steps"][0]["way"] = serde_json::from_str(timing).expect("JSON");
     std::fs::write(&file, raced.to_string()).expect("the file can be written");
@@ -43,6 +49,15 @@ fn a_record_that_was_changed_is_found() {
     let text = std::fs::read_to_string(&file).expect("a record");
     let mut record: Value = serde_json::from_str(&text).expect("JSON");
     let write = |record: &Value| std::fs::write(&file, record.to_string()).expect("the file can be written");
+
+    let mut later = record.clone();
+    later["steps"][1]["at"] = 1_000_000.into();
+    write(&later);
+    let said = yakai(&format!("verify {}", file.display()));
+    assert!(said.code == 1 && said.err.contains("step 2 is not as it was"), "{said:?}");
+    write(&record);
+    let said = yakai(&format!("verify {} --commitment 00", file.display()));
+    assert!(said.code == 1 && said.err.contains("you saw the commitment 00, the record has none"), "{said:?}");
 
     record["outcome"]["reason"] = "cap".into();
     write(&record);

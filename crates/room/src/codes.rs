@@ -4,7 +4,7 @@ use std::fmt;
 
 use kernel::Millis;
 
-use crate::fair::Entropy;
+use table::fair::Entropy;
 
 /// How long a code is good.
 const GOOD_FOR: Millis = 10 * 60 * 1000;

@@ -1,12 +1,12 @@
 //! What may be told once the game is over.
 
 use kernel::{Seat, Viewer};
-use table::{Record, RecordSeat};
+use table::{Record, RecordSeat, fair};
 use wire::{News, Replay, ReplayStep};
 
 use crate::play::Play;
 use crate::room::{Phase, Room};
-use crate::{Guest, RoomError, Sitter, fair};
+use crate::{Guest, RoomError, Sitter};
 
 impl Room {
     fn over(&self) -> Result<&Play, RoomError> {
@@ -50,7 +50,7 @@ impl Room {
             };
             RecordSeat { name, player: player.to_owned(), entropy: Some(chair.entropy.clone()) }
         });
-        Ok(Record {
+        let record = Record {
             v: 1,
             game: self.meta.game.clone(),
             rules: self.meta.rules,
@@ -63,6 +63,8 @@ impl Room {
             seed: fair::seed(&self.setting.secret, &self.meta.entropy()).to_string(),
             steps: play.table.log(),
             outcome: play.table.outcome().map(Into::into),
-        })
+            sums: Vec::new(),
+        };
+        Ok(record.with_sums())
     }
 }

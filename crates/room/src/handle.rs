@@ -5,8 +5,8 @@ use kernel::{Millis, Seat};
 use table::{Decision, Raw, Thought};
 use wire::{OpenTable, Stage, TableInfo};
 
-use crate::fair::Entropy;
 use crate::{Change, ConnId, Guest, Meta, RoomError, SeatCode};
+use table::fair::Entropy;
 
 /// What a room is told.
 #[derive(Debug)]

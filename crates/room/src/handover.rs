@@ -4,10 +4,10 @@
 use kernel::{Seat, Viewer};
 use wire::{Late, Stage, ToClient};
 
-use crate::fair::Entropy;
 use crate::people::Presence;
 use crate::room::Room;
 use crate::{Answer, Chair, ConnId, Guest, Meta, RoomError, SeatCode, Sitter, Ticket};
+use table::fair::Entropy;
 
 impl Room {
     /// Somebody wants a code that brings their seat to another device.

@@ -10,7 +10,6 @@ mod clock;
 mod codes;
 mod connections;
 mod error;
-pub mod fair;
 mod finished;
 mod handle;
 mod handover;

@@ -5,9 +5,9 @@ use kernel::{Level, Seat, Trouble};
 use serde_json::value::RawValue;
 use wire::{Order, Stage, TableChange, ToClient};
 
-use crate::fair::{self, Entropy};
 use crate::room::{AfterSave, Phase, Room, Writing};
 use crate::{Answer, Chair, ConnId, Guest, Meta, RoomError, Row, SeatCode, Sitter, Ticket};
+use table::fair::{self, Entropy};
 
 /// What somebody can change about a table.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wire::{Clock, LONGEST_NAME, Late, MyTable, OpenTable, Stage};
 
-use crate::fair::{self, Entropy};
 use crate::names::{beginning, look_alike};
+use table::fair::{self, Entropy};
 
 /// Somebody with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,11 +8,11 @@ use wire::{HouseInfo, Stage};
 
 use crate::codes::SeatCodes;
 use crate::connections::Connections;
-use crate::fair::{self, Entropy};
 use crate::people::Presence;
 use crate::play::{Pending, Play};
 use crate::tell::house_info;
 use crate::{ConnId, Effect, Guest, Input, LogRow, Meta, RoomError, Row, Said, Ticket, Written};
+use table::fair::{self, Entropy};
 
 /// After this long an answer from the store is given up.
 const STORE_PATIENCE: Millis = 20_000;

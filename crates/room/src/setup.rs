@@ -6,9 +6,9 @@ use kernel::{HouseFile, Rng, Seed, Trouble};
 use table::{AnyGame, OpenError};
 use wire::{Order, TableChange};
 
-use crate::fair::Entropy;
 use crate::room::Room;
 use crate::{Chair, Guest, Meta, RoomError};
+use table::fair::Entropy;
 
 /// The most patience, in seconds, of a table at which everyone plays at once: nobody waits long for those who are gone.
 const QUICK_PATIENCE: u32 = 20;

@@ -2,13 +2,13 @@
 
 use bytes::Bytes;
 use kernel::{HouseFile, Millis, Seat, Viewer};
-use table::{AnyGame, Raw};
+use table::{AnyGame, Raw, fair};
 use wire::{HouseInfo, MyTable, News, SeatInfo, SeatKind, Stage, TableInfo, ToClient};
 
 use crate::connections::LATER;
 use crate::play::Play;
 use crate::room::Room;
-use crate::{Answer, ConnId, Effect, Guest, RoomError, Sitter, Ticket, fair};
+use crate::{Answer, ConnId, Effect, Guest, RoomError, Sitter, Ticket};
 
 impl Room {
     /// What the home page says to a guest who has a seat here, while the game is not over.

@@ -7,15 +7,17 @@
 
 mod any;
 mod driven;
+pub mod fair;
 mod of;
 mod record;
 mod seated;
+mod sums;
 mod table;
 mod thought;
 
 pub use any::{Act, AnyGame, AnyTable, OpenError, Raw, Refused};
 pub use of::{Of, options_in_words};
-pub use record::{Record, RecordError, RecordOutcome, RecordSeat};
+pub use record::{Record, RecordError, RecordOutcome, RecordSeat, Verified};
 pub use seated::{Seated, next};
 pub use table::{Step, Table};
 pub use thought::{Decision, Thought};

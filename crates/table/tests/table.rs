@@ -41,7 +41,18 @@ fn play(seed: u64, seats: u8) -> Record {
         seed: seed.to_string(),
         steps: table.log(),
         outcome: table.outcome().map(Into::into),
+        sums: Vec::new(),
     }
+}
+
+#[test]
+fn sums_are_the_same_for_ever() {
+    let text = r#"{"v":1,"game":"shisogari","rules":1,"options":{"b":"2","a":"1"},"data":null,
+        "seats":[{"name":"Ann","player":"person","entropy":"01"}],"chance":"step","commitment":null,"secret":null,
+        "seed":"00","steps":[{"step":1,"at":5,"pressed":5,"input":{"act":{"seat":0,"action":{"do":"x","a":[1]}}}}],
+        "outcome":null}"#;
+    let record: Record = serde_json::from_str(text).expect("a record");
+    assert_eq!(record.with_sums().sums, ["6f417f3ceade", "2e9d0d4f7ccb"]);
 }
 
 #[test]

@@ -21,14 +21,14 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
             catalog::visit(game, Simulated { args, name, out })?
         }
         Err(_) => {
-            let record = read(args)?;
+            let record = read(&args.what)?;
             catalog::visit(&record.game, Recorded { args, record: &record, out })?
         }
     }
 }
 
-fn read(args: &ReplayArgs) -> Result<Record, Failure> {
-    let what = &args.what;
+/// Reads a record.
+pub(crate) fn read(what: &str) -> Result<Record, Failure> {
     let text = fs::read_to_string(what).map_err(|error| {
         Failure::usage(format!("cannot read `{what}`: {error}; give a record, or a name such as 1#42"))
     })?;
@@ -112,12 +112,22 @@ impl Visitor for Recorded<'_> {
 }
 
 /// A record that does not follow from its seed fails a check; one that cannot be read is bad usage.
-fn cannot(error: &RecordError) -> Failure {
+pub(crate) fn cannot(error: &RecordError) -> Failure {
     match error {
-        RecordError::Step { .. } | RecordError::Timing(_) | RecordError::Outcome => {
-            Failure::Check(error.to_string())
-        }
-        _ => Failure::usage(error.to_string()),
+        RecordError::Step { .. }
+        | RecordError::Timing(_)
+        | RecordError::Outcome
+        | RecordError::Commitment
+        | RecordError::Share(_)
+        | RecordError::SeedOfOthers
+        | RecordError::Changed(_) => Failure::Check(error.to_string()),
+        RecordError::Version(_)
+        | RecordError::Game(_)
+        | RecordError::Rules { .. }
+        | RecordError::Chance(_)
+        | RecordError::Seed
+        | RecordError::House { .. }
+        | RecordError::Open(_) => Failure::usage(error.to_string()),
     }
 }
 

@@ -51,7 +51,9 @@ pub(crate) fn write<G: Bots + Terminal>(
         steps: serde_json::from_value(json!(game.table.log()))
             .map_err(|error| Failure::usage(error.to_string()))?,
         outcome: game.table.state().outcome().map(RecordOutcome::from),
+        sums: Vec::new(),
     };
+    let record = record.with_sums();
     let cannot = |error| Failure::usage(format!("cannot write {}: {error}", path.display()));
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(cannot)?;

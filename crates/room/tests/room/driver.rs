@@ -39,7 +39,7 @@ pub(crate) enum Bots {
 /// A room and everything around it.
 pub(crate) struct Driver {
     pub(crate) room: Room,
-    setting: Setting,
+    pub(crate) setting: Setting,
     pub(crate) now: Millis,
     pub(crate) meta: Meta,
     pub(crate) stage: Stage,

@@ -10,3 +10,4 @@ mod pace;
 mod people;
 mod setup;
 mod speed;
+mod verify;

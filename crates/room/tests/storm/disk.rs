@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use kernel::{Millis, Seat};
-use room::{Chair, LogRow, Meta, fair};
+use room::{Chair, LogRow, Meta};
 use serde_json::value::RawValue;
-use table::{AnyGame, Step};
+use table::{AnyGame, Step, fair};
 use wire::Stage;
 
 use crate::truth::Truth;

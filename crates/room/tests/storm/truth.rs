@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use bytes::Bytes;
 use kernel::{Millis, Seat, Time, Viewer};
-use room::{Guest, LogRow, Meta, fair};
+use room::{Guest, LogRow, Meta};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use table::{AnyGame, AnyTable, Raw};
+use table::{AnyGame, AnyTable, Raw, fair};
 use wire::News;
 
 /// Who has no seat sees a game that everybody plays at once so much later.

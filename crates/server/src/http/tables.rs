@@ -6,7 +6,8 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use qrcode::QrCode;
 use qrcode::render::svg;
-use room::{Change, fair};
+use room::Change;
+use table::fair;
 use wire::{ErrorBody, NewBot, NewChoice, NewOrder, NewTable, OpenTable, TableChange, TableInfo, TakeSeat};
 
 use super::Shared;

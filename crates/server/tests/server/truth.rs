@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use kernel::{Seat, Time, Viewer};
-use room::fair;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use store::{StepRow, Store};
-use table::AnyTable;
+use table::{AnyTable, fair};
 use wire::{News, ToClient};
 
 use crate::toll;
