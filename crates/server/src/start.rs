@@ -23,7 +23,7 @@ use tracing_subscriber::prelude::*;
 use crate::budget::Budgets;
 use crate::config::Config;
 use crate::guest::Key;
-use crate::http::{self, App};
+use crate::http::{self, App, Archive};
 use crate::lessons::Lessons;
 use crate::live::Tables;
 
@@ -178,7 +178,10 @@ async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
     tables.keep_house_values().await?;
     let lessons = Lessons::of(config.games);
     let budgets = Budgets::new(config.limits.http);
-    Ok((listener, App { tables, lessons, key, budgets, words: config.words.clone(), base }))
+    Ok((
+        listener,
+        App { tables, lessons, key, budgets, words: config.words.clone(), archive: Archive::new(), base },
+    ))
 }
 
 async fn interrupted() {

@@ -2,8 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use room::RoomError;
 use serde::Deserialize;
-use wire::{ErrorBody, Replay, TableInfo};
+use wire::{ErrorBody, Replay, Stage, TableInfo};
 
 use super::Shared;
 use super::read::{Asked, Code};
@@ -38,8 +41,13 @@ pub(super) async fn replay(
     Code(code): Code,
     Asked(PointOfView { seat }): Asked<PointOfView>,
     guest: Option<Guest>,
-) -> Result<Json<Replay>, Error> {
-    app.tables.replay(&code, guest, seat).await.map(Json)
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let table = TableInfo { watchers: 0, ..app.tables.info(&code, guest.clone()).await? };
+    if table.stage != Stage::Over {
+        return Err(RoomError::NotOver.into());
+    }
+    app.archive.answer(&headers, &("replay", seat, table), app.tables.replay(&code, guest, seat)).await
 }
 
 /// The record of the game: seed, secret, shares, every step. Enough to replay and to verify it.
@@ -47,6 +55,10 @@ pub(super) async fn replay(
     get, path = "/api/tables/{code}/record", tag = "finished", params(("code" = String, Path)),
     responses((status = OK, body = Object), (status = CONFLICT, description = "Not over", body = ErrorBody)),
 )]
-pub(super) async fn record(State(app): Shared, Code(code): Code) -> Result<Json<Box<table::Record>>, Error> {
-    app.tables.record(&code).await.map(Json)
+pub(super) async fn record(State(app): Shared, Code(code): Code, headers: HeaderMap) -> Result<Response, Error> {
+    let TableInfo { stage, game, commitment, .. } = app.tables.info(&code, None).await?;
+    if stage != Stage::Over {
+        return Err(RoomError::NotOver.into());
+    }
+    app.archive.answer(&headers, &("record", &code, game, commitment), app.tables.record(&code)).await
 }

@@ -1,5 +1,6 @@
 //! The HTTP calls. Each is described where it is answered; together the descriptions are the OpenAPI document.
 
+mod archive;
 mod finished;
 mod games;
 mod guard;
@@ -10,6 +11,7 @@ mod preview;
 mod read;
 mod seats;
 mod tables;
+mod tags;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -32,6 +34,7 @@ use crate::live::Tables;
 use crate::words::WordList;
 use crate::ws;
 
+pub(crate) use archive::Archive;
 pub(crate) use read::Code;
 
 /// What every call may use.
@@ -42,6 +45,7 @@ pub(crate) struct App {
     pub(crate) key: Key,
     pub(crate) budgets: Budgets,
     pub(crate) words: WordList,
+    pub(crate) archive: Archive,
     /// The address that people type, without a trailing slash.
     pub(crate) base: String,
 }

@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use super::Shared;
 use super::guard::ClientAddress;
 use super::preview::Preview;
+use super::tags::{accepts, is_known, not_modified, tag};
 use crate::error::Error;
 
 #[derive(RustEmbed)]
@@ -52,27 +53,13 @@ pub(super) fn has_file(path: &str) -> bool {
     Page::get(path).is_some()
 }
 
-/// The name of some content.
-fn tag(hash: &[u8]) -> String {
-    format!("\"{}\"", hex::encode(&hash[..16]))
-}
-
-/// Whether the client has what this tag names.
-fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes())
-}
-
-fn not_modified(tag: String) -> Response {
-    (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response()
-}
-
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Page::get(path)?;
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let kind = if kind.type_() == "text" { format!("{kind}; charset=utf-8") } else { kind.to_string() };
     let hashed = path.starts_with(HASHED);
     let cache = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let small = Page::get(&format!("{path}.br")).filter(|_| takes_brotli(headers));
+    let small = Page::get(&format!("{path}.br")).filter(|_| accepts(headers, "br"));
     let tag = tag(&plain.metadata.sha256_hash());
     if is_known(headers, &tag) {
         return Some(not_modified(tag));
@@ -99,12 +86,4 @@ fn bytes(file: EmbeddedFile) -> axum::body::Body {
         std::borrow::Cow::Borrowed(bytes) => bytes.into(),
         std::borrow::Cow::Owned(bytes) => bytes.into(),
     }
-}
-
-fn takes_brotli(headers: &HeaderMap) -> bool {
-    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-    accepted
-        .flat_map(|list| list.split(','))
-        .map(|coding| coding.split(';').next().unwrap_or_default().trim())
-        .any(|name| name == "br")
 }

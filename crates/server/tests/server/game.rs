@@ -8,6 +8,7 @@ use table::Record;
 use wire::Stage;
 
 use crate::client::Socket;
+use crate::http::{Answer, call};
 use crate::test_server::TestServer;
 use crate::truth::read;
 
@@ -72,6 +73,22 @@ async fn four_people_play_to_the_end_and_a_spectator_sees_no_secret() {
             let events: Value = read(&table.news(viewer, number as u64));
             assert_eq!(step["news"]["events"], events);
         }
+    }
+    // What is over is sent packed, and only to who does not have it.
+    for what in ["record", "replay", "replay?seat=1"] {
+        let path = format!("/api/tables/{code}/{what}");
+        let get = async |headers: &[_]| call(server.address(), "GET", &path, headers, None).await;
+        let plain = get(&[]).await;
+        let packed = get(&[("accept-encoding", "br, gzip")]).await;
+        assert_eq!((plain.header("content-encoding"), packed.header("content-encoding")), (None, Some("gzip")));
+        let length = |answer: &Answer| {
+            answer.header("content-length").expect("a length").parse::<usize>().expect("a number")
+        };
+        assert!(length(&packed) * 3 < length(&plain), "{what}");
+        let tag = plain.header("etag").expect("a tag");
+        assert_eq!(packed.header("etag"), Some(tag));
+        let known = get(&[("if-none-match", tag)]).await;
+        assert_eq!((known.status, known.body.as_str()), (304, ""));
     }
     let nobody = people[0].get(&format!("/api/tables/{code}/replay?seat=4")).await.refused();
     assert_eq!((nobody.0, nobody.1.as_str()), (422, "no_such_seat"));
