@@ -874,3 +874,20 @@ now: number, };
  * The version of the messages.
  */
 export const VERSION: number = 1;
+
+/**
+ * Whether a finished game was fair.
+ */
+export type Verified = {
+/**
+ * How many steps it has.
+ */
+steps: number,
+/**
+ * The same for everyone who has the same record.
+ */
+fingerprint: string,
+/**
+ * What is wrong with the record; nothing if seed, steps and outcome follow from each other.
+ */
+fault: string | null, };

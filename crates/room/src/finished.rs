@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Viewer};
 use table::{Record, RecordSeat, fair};
-use wire::{News, Replay, ReplayStep};
+use wire::{News, Replay, ReplayStep, Verified};
 
 use crate::play::Play;
 use crate::room::{Phase, Room};
@@ -37,6 +37,16 @@ impl Room {
             });
         });
         Ok(Replay { table: self.info(self.now, guest), seat, steps })
+    }
+
+    /// Whether its record shows that a finished game was fair.
+    pub fn verify(&self) -> Result<Verified, RoomError> {
+        let record = self.record()?;
+        let steps = record.steps.len() as u32;
+        Ok(match record.verify(self.setting.game, self.setting.house) {
+            Ok(verified) => Verified { steps, fingerprint: verified.fingerprint.unwrap_or_default(), fault: None },
+            Err(fault) => Verified { steps, fingerprint: String::new(), fault: Some(fault.to_string()) },
+        })
     }
 
     /// The record of a finished game, with everything needed to verify it.

@@ -458,6 +458,18 @@ pub struct MyTable {
     pub awaited: Vec<String>,
 }
 
+/// Whether a finished game was fair.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Verified {
+    /// How many steps it has.
+    pub steps: u32,
+    /// The same for everyone who has the same record.
+    pub fingerprint: String,
+    /// What is wrong with the record; nothing if seed, steps and outcome follow from each other.
+    pub fault: Option<String>,
+}
+
 /// A finished game as one viewer saw it, step by step.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -21,6 +21,7 @@ fn the_pages_types_are_those_of_the_messages() {
         .with::<wire::OpenTable>()
         .with::<wire::MyTable>()
         .with::<wire::Replay>()
+        .with::<wire::Verified>()
         .with::<wire::LessonAsk>()
         .with::<wire::LessonAnswer>()
         .with::<wire::FromClient>()

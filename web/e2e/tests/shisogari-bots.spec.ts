@@ -1,3 +1,4 @@
+import { inspect } from '../audit.ts';
 import { DESKTOP, expect, test } from '../people.ts';
 import { playOn, pointer, viewOf } from '../shisogari/hands.ts';
 import { QUICK } from '../shisogari/tables.ts';
@@ -20,6 +21,13 @@ test('a card asks two things and starts a game against bots; it is played to its
   const first = page.url();
   const screen = await people.come('Screen', `${first}?tv`, { viewport: DESKTOP });
   await expect(screen.page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
+
+  // The browser itself recomputes where the chance came from.
+  await page.getByRole('button', { name: 'Was it fair? Check' }).click();
+  const fair = page.getByRole('region', { name: 'Was it fair?' });
+  await expect(fair.getByText('Checked in this browser')).toHaveCount(4);
+  await expect(fair.getByText('Checked by the server')).toHaveCount(1);
+  await inspect(page, 'the check of fairness');
 
   // The replay has its own link.
   await page.getByRole('link', { name: 'Watch the replay', exact: true }).click();

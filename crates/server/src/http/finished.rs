@@ -6,10 +6,10 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use room::RoomError;
 use serde::Deserialize;
-use wire::{ErrorBody, Replay, Stage, TableInfo};
+use wire::{ErrorBody, Replay, Stage, TableInfo, Verified};
 
-use super::Shared;
 use super::read::{Asked, Code};
+use super::{App, Shared};
 use crate::error::Error;
 use crate::guest::Guest;
 
@@ -56,9 +56,22 @@ pub(super) async fn replay(
     responses((status = OK, body = Object), (status = CONFLICT, description = "Not over", body = ErrorBody)),
 )]
 pub(super) async fn record(State(app): Shared, Code(code): Code, headers: HeaderMap) -> Result<Response, Error> {
-    let TableInfo { stage, game, commitment, .. } = app.tables.info(&code, None).await?;
-    if stage != Stage::Over {
-        return Err(RoomError::NotOver.into());
-    }
-    app.archive.answer(&headers, &("record", &code, game, commitment), app.tables.record(&code)).await
+    let table = finished(&app, &code).await?;
+    app.archive.answer(&headers, &("record", table), app.tables.record(&code)).await
+}
+
+/// Whether the game was fair, as the server sees it: `yakai verify` tells it from the record alone.
+#[utoipa::path(
+    get, path = "/api/tables/{code}/verify", tag = "finished", params(("code" = String, Path)),
+    responses((status = OK, body = Verified), (status = CONFLICT, description = "Not over", body = ErrorBody)),
+)]
+pub(super) async fn verify(State(app): Shared, Code(code): Code, headers: HeaderMap) -> Result<Response, Error> {
+    let table = finished(&app, &code).await?;
+    app.archive.answer(&headers, &("verify", table), app.tables.verify(&code)).await
+}
+
+/// What names a finished game, for ever.
+async fn finished(app: &App, code: &str) -> Result<(String, String), Error> {
+    let TableInfo { stage, commitment, .. } = app.tables.info(code, None).await?;
+    if stage == Stage::Over { Ok((code.to_owned(), commitment)) } else { Err(RoomError::NotOver.into()) }
 }

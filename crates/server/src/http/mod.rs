@@ -88,6 +88,7 @@ pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, Socket
         .routes(routes!(finished::rematch))
         .routes(routes!(finished::replay))
         .routes(routes!(finished::record))
+        .routes(routes!(finished::verify))
         .routes(routes!(tables::qr))
         .routes(routes!(ws::socket))
         .split_for_parts();

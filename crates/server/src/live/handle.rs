@@ -7,7 +7,7 @@ use kernel::{Millis, Seat};
 use room::{Change, ConnId, Said};
 use table::{Decision, Record};
 use tokio::sync::{mpsc, oneshot, watch};
-use wire::{MyTable, OpenTable, Replay, TableInfo};
+use wire::{MyTable, OpenTable, Replay, TableInfo, Verified};
 
 use crate::error::Error;
 use crate::guest::Guest;
@@ -22,6 +22,7 @@ pub(super) enum Ask {
     Change { guest: Guest, change: Change, reply: Reply<room::Answer> },
     Replay { guest: Option<Guest>, seat: Option<u8>, reply: Reply<Replay> },
     Record { reply: Reply<Box<Record>> },
+    Verify { reply: Reply<Verified> },
     Join { guest: Option<Guest>, out: Outbox, reply: Reply<ConnId> },
     Said { conn: ConnId, said: Said },
     Measured { conn: ConnId, round_trip: Millis },

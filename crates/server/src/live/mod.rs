@@ -15,7 +15,7 @@ use room::{Answer, Chair, Change, ConnId, Meta, Room, SeatCode, Setting, Setup, 
 use store::{HouseRow, Store, StoreError, TableRow};
 use table::{AnyGame, Record};
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot, watch};
-use wire::{MyTable, NewTable, OpenTable, Replay, Stage, TableChange, TableInfo};
+use wire::{MyTable, NewTable, OpenTable, Replay, Stage, TableChange, TableInfo, Verified};
 
 use crate::clock::Clock;
 use crate::config::{Config, Limits};
@@ -278,6 +278,11 @@ impl Tables {
     /// The record of a finished game.
     pub(crate) async fn record(self: &Arc<Tables>, code: &str) -> Result<Box<Record>, Error> {
         self.ask(code, |reply| Ask::Record { reply }).await
+    }
+
+    /// Whether a finished game was fair.
+    pub(crate) async fn verify(self: &Arc<Tables>, code: &str) -> Result<Verified, Error> {
+        self.ask(code, |reply| Ask::Verify { reply }).await
     }
 
     /// A socket joins a table.

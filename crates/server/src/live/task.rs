@@ -103,6 +103,7 @@ impl Task {
             Ask::Replay { guest: who, seat, reply } => {
                 tell(reply, self.room.replay(guest(who).as_ref(), seat).map_err(Error::from));
             }
+            Ask::Verify { reply } => tell(reply, self.room.verify().map_err(Error::from)),
             Ask::Record { reply } => tell(reply, self.room.record().map(Box::new).map_err(Error::from)),
             Ask::Change { guest, change, reply } => {
                 self.ever += 1;

@@ -21,7 +21,7 @@ const MOST_TABLES: u32 = 40;
 async fn four_people_play_to_the_end_and_a_spectator_sees_no_secret() {
     let server = TestServer::new();
     let (code, people) = server.four(json!({ "public": true })).await;
-    for path in ["record", "replay"] {
+    for path in ["record", "replay", "verify"] {
         let early = people[0].get(&format!("/api/tables/{code}/{path}")).await.refused();
         assert_eq!((early.0, early.1.as_str()), (409, "not_over"));
     }
@@ -74,6 +74,12 @@ async fn four_people_play_to_the_end_and_a_spectator_sees_no_secret() {
             assert_eq!(step["news"]["events"], events);
         }
     }
+    let verified = people[0].get(&format!("/api/tables/{code}/verify")).await.good();
+    let fingerprint =
+        record.verify(catalog::game("shisogari").expect("the game"), None).expect("fair").fingerprint;
+    assert_eq!(verified["fingerprint"], json!(fingerprint));
+    assert_eq!((&verified["fault"], &verified["steps"]), (&Value::Null, &json!(record.steps.len())));
+
     // What is over is sent packed, and only to who does not have it.
     for what in ["record", "replay", "replay?seat=1"] {
         let path = format!("/api/tables/{code}/{what}");

@@ -13,7 +13,10 @@ import type {
   SeatCode,
   TableChange,
   TableInfo,
+  Verified,
 } from '$wire/index';
+import type { Source } from './fair';
+import { promises } from './promises';
 
 /** The server said no, and why. */
 export class ApiError extends Error {
@@ -62,7 +65,12 @@ export const api = {
   table: (code: string) => call<TableInfo>('GET', at(code)),
   change: (code: string, change: TableChange) => call<TableInfo>('PATCH', at(code), change),
   reorder: (code: string, order: Order) => call<TableInfo>('POST', `${at(code)}/order`, { order }),
-  sit: (code: string, seat: number | null) => call<TableInfo>('POST', `${at(code)}/seat`, { seat, entropy: entropy() }),
+  sit: async (code: string, seat: number | null) => {
+    const share = entropy();
+    const info = await call<TableInfo>('POST', `${at(code)}/seat`, { seat, entropy: share });
+    if (info.stage === 'lobby') promises.keep(code, info.commitment, share);
+    return info;
+  },
   seatCode: (code: string) => call<SeatCode>('POST', `${at(code)}/seat/code`),
   claim: (code: string, seat: string) => call<TableInfo>('POST', `${at(code)}/seat/claim`, { code: seat }),
   stand: (code: string) => call<TableInfo>('DELETE', `${at(code)}/seat`),
@@ -75,6 +83,8 @@ export const api = {
   replay: (code: string, seat: number | null) =>
     call<Replay>('GET', `${at(code)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   lesson: (game: string, asked: LessonAsk) => call<LessonAnswer>('POST', `/lessons/${encodeURIComponent(game)}`, asked),
+  verify: (code: string) => call<Verified>('GET', `${at(code)}/verify`),
+  source: (code: string) => call<Source>('GET', `${at(code)}/record`),
   record: (code: string) => `/api${at(code)}/record`,
   qr: (code: string) => `/api${at(code)}/qr.svg`,
 };

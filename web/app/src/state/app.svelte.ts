@@ -2,18 +2,10 @@ import { LONGEST_NAME, type GuestInfo } from '$wire/index';
 import { api, ApiError } from './api';
 import { Remembered } from './remembered';
 import { Router } from './router.svelte';
-import { Settings, type Store } from './settings.svelte';
+import { Settings } from './settings.svelte';
 import { speak } from './rooms';
+import { store } from './store';
 import { t, words, type Key } from './words';
-
-/** What is kept on this device, if it may be. */
-export function store(): Store | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
 
 export const settings = new Settings(store());
 /** The seats whose role card was read. */

@@ -17,6 +17,10 @@ export class Remembered {
     return this.#words().includes(what);
   }
 
+  any(test: (what: string) => boolean): boolean {
+    return this.#words().some(test);
+  }
+
   add(what: string): void {
     const words = [...this.#words().filter((one) => one !== what), what].slice(-MOST);
     try {
