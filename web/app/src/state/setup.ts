@@ -16,6 +16,10 @@ export function paceOf(ms: number): Pace {
   return (Object.keys(PACES) as Pace[]).reduce((best, pace) => (far(pace) < far(best) ? pace : best));
 }
 
+/** The numbers of players for whom a game is, the fewest first. */
+export const seatCounts = (game: GameInfo): number[] =>
+  Array.from({ length: game.most_seats - game.least_seats + 1 }, (_, index) => game.least_seats + index);
+
 /** What the host chooses of a game's options; the others each seat chooses for itself. */
 export const common = (game: GameInfo) => game.options.filter((option) => !option.per_seat);
 
