@@ -79,6 +79,12 @@ export function changes(before: TableInfo, after: TableInfo, own: readonly strin
   return found;
 }
 
+/** Who has taken over whose seat between two states of a running table, by the number of the seat. */
+export function takeovers(before: TableInfo, after: TableInfo): number[] {
+  if (before.stage !== 'playing' || after.stage !== 'playing') return [];
+  return [...after.seats.keys()].filter((seat) => before.seats[seat]?.name !== after.seats[seat]!.name);
+}
+
 /** Whether the same company sits in another order. A person who changes seats moves alone, to an empty one. */
 function moved(before: TableInfo, after: TableInfo): boolean {
   const names = (info: TableInfo) => info.seats.map((seat) => (seat.kind === 'empty' ? '' : seat.name));
