@@ -36,3 +36,17 @@ test('a code or a whole link leads to its table, and a public table is listed', 
     await expect(ben.page.getByRole('region', { name: 'The table' })).toBeVisible();
   }
 });
+
+test('when the server cannot be reached the page says that, and tries again', async ({ people }) => {
+  const ann = await people.come('Ann', '/settings');
+  const { link } = await withBots(ann, people.url);
+  const { page } = ann;
+  await page.route('**/api/tables/*', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached.' })).toBeVisible();
+  await expect(page.getByText('Page not found')).toHaveCount(0);
+  await page.unroute('**/api/tables/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'The table' })).toBeVisible();
+  ann.forgive(/ERR_FAILED/);
+});

@@ -27,6 +27,14 @@ test('the host changes everything in the lobby, and the others see what has chan
   await ben.page.getByRole('button', { name: 'Take a seat' }).click();
   const told = (line: string) => expect(ben.page.getByRole('status').getByText(line, { exact: true })).toBeVisible();
 
+  // No monster's name is broken in two.
+  const names = ann.page.locator('fieldset label:has(.portrait) > span:last-child');
+  await expect(names.filter({ hasText: 'MekaDragon' })).toBeVisible();
+  const broken = await names.evaluateAll((all) =>
+    all.filter((one) => one.clientHeight > 30).map((one) => one.innerHTML),
+  );
+  expect(broken).toEqual([]);
+
   // The game's best number, until the host says otherwise.
   await expect(seats(ben)).toHaveCount(4);
   await ann.page.getByRole('radio', { name: '5', exact: true }).check();
