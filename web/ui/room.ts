@@ -22,7 +22,7 @@ export interface Source<View = AnyView, Action = unknown, Event = unknown, House
   readonly legal: readonly Action[];
   /** What was told so far. */
   readonly log: readonly NewsOf<Event>[];
-  /** The chairs. */
+  /** The seats. */
   readonly seats: readonly SeatInfo[];
   /** The table's house values, the game's `HouseView`; absent if they are the built-in ones. */
   readonly house?: House;

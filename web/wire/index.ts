@@ -719,6 +719,10 @@ seats: Array<SeatInfo>,
  */
 you: number | null,
 /**
+ * The seat that this client had until it was brought to another device, where it still is.
+ */
+moved?: number,
+/**
  * Whether this client is the host, who may add bots and start.
  */
 host: boolean,
@@ -733,7 +737,11 @@ commitment: string,
 /**
  * The code of the table where the same people play again, once somebody has asked for it.
  */
-rematch: string | null, };
+rematch: string | null,
+/**
+ * The seat of whoever asked for it first.
+ */
+rematch_by?: number, };
 
 /**
  * Asks for a seat.

@@ -31,6 +31,8 @@ impl Room {
             meta.host.clone_from(&guest.id);
         }
         let chair = &mut meta.chairs[usize::from(seat)];
+        chair.moved_from.retain(|device| *device != guest.id);
+        chair.moved_from.push(owner.to_owned());
         chair.since = self.play().map(|play| play.table.step());
         if let Sitter::Person { id, .. } = &mut chair.sitter {
             id.clone_from(&guest.id);
@@ -50,12 +52,13 @@ impl Room {
         };
         let seat = usize::from(seat.ok_or(RoomError::Begun)?);
         let mut meta = self.meta.clone();
-        // Whoever played this seat keeps no name here, and leaves no orders behind: those are theirs alone.
+        // Whoever played this seat keeps no name here, and leaves nothing behind that is theirs alone.
         meta.chairs[seat].sitter = Sitter::Empty;
         let name = meta.free_name(&guest.name);
         let sitter = Sitter::Person { id: guest.id.clone(), name };
         let since = self.play().map(|play| play.table.step());
-        meta.chairs[seat] = Chair { sitter, orders: None, since, ..meta.chairs[seat].clone() };
+        let (orders, moved_from) = (None, Vec::new());
+        meta.chairs[seat] = Chair { sitter, orders, since, moved_from, ..meta.chairs[seat].clone() };
         Ok(meta)
     }
 

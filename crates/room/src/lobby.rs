@@ -193,16 +193,16 @@ impl Room {
     }
 
     fn rematch(&mut self, ticket: Ticket, guest: &Guest) {
-        let refused = match self.stage() {
+        let asked = match self.stage() {
             Stage::Lobby | Stage::Playing => Err(RoomError::NotOver),
-            Stage::Over => self.meta.seat_of(&guest.id).map(drop).ok_or(RoomError::NotSeated),
+            Stage::Over => self.meta.seat_of(&guest.id).ok_or(RoomError::NotSeated),
         };
-        match (refused, &self.meta.rematch) {
+        match (asked, &self.meta.rematch) {
             (Err(error), _) => self.answer(ticket, Err(error)),
-            (Ok(()), Some(code)) => self.answer(ticket, Ok(Answer::Rematch(code.clone()))),
-            (Ok(()), None) => {
+            (Ok(_), Some(code)) => self.answer(ticket, Ok(Answer::Rematch(code.clone()))),
+            (Ok(by), None) => {
                 let row = Row::Rematch(Box::new(self.meta.again()));
-                self.store(row, Writing::Rematch { ticket });
+                self.store(row, Writing::Rematch { ticket, by });
             }
         }
     }

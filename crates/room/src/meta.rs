@@ -48,6 +48,9 @@ pub struct Meta {
     pub began: Option<u64>,
     /// The code of the table where the same people play again.
     pub rematch: Option<String>,
+    /// The seat of whoever asked for that table first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_by: Option<u8>,
 }
 
 /// The same with the table's stage, as it is stored.
@@ -73,6 +76,9 @@ pub struct Chair {
     /// was not what the seat was told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<u64>,
+    /// The guests who had this seat before it was brought to another device.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved_from: Vec<String>,
 }
 
 /// Who sits on a chair.
@@ -95,7 +101,8 @@ pub enum Sitter {
 impl Chair {
     /// A chair for this sitter, with its share of the seed.
     pub fn new(sitter: Sitter, entropy: Entropy) -> Chair {
-        Chair { sitter, entropy: hex::encode(entropy), choices: BTreeMap::new(), orders: None, since: None }
+        let (choices, orders, since, moved_from) = (BTreeMap::new(), None, None, Vec::new());
+        Chair { sitter, entropy: hex::encode(entropy), choices, orders, since, moved_from }
     }
 
     /// An empty chair. Its share of the seed counts for nothing: no game begins before somebody sits on it.
@@ -136,6 +143,13 @@ impl Meta {
     /// The seat of this guest.
     pub fn seat_of(&self, guest: &str) -> Option<u8> {
         self.chairs.iter().position(|chair| chair.is_of(guest)).map(|index| index as u8)
+    }
+
+    /// The seat that this guest had until it was brought to another device.
+    pub(crate) fn moved(&self, guest: &str) -> Option<u8> {
+        let had = |chair: &Chair| chair.moved_from.iter().any(|other| other == guest);
+        let seat = self.chairs.iter().position(had).map(|index| index as u8);
+        seat.filter(|_| self.seat_of(guest).is_none())
     }
 
     /// The seat of whoever opened the table or, if they have none, of the first person who has one.
@@ -223,7 +237,7 @@ impl Meta {
             Chair { choices, ..Chair::new(chair.sitter.clone(), Entropy::default()) }
         };
         let chairs = self.chairs.iter().map(again).collect();
-        Meta { chairs, began: None, rematch: None, ..self.clone() }
+        Meta { chairs, began: None, rematch: None, rematch_by: None, ..self.clone() }
     }
 
     pub fn write(self, stage: Stage) -> String {

@@ -75,7 +75,7 @@ pub(crate) enum Writing {
     /// What is written about the table; it takes effect once it is stored.
     Table { meta: Box<Meta>, then: AfterSave },
     /// A table for a rematch.
-    Rematch { ticket: Ticket },
+    Rematch { ticket: Ticket, by: u8 },
 }
 
 /// Why the table's row is written, and who is told.
@@ -290,11 +290,12 @@ impl Room {
             (Writing::Step(pending), _) => self.not_stored(*pending),
             (Writing::Table { meta, then }, Written::Stored) => self.saved(*meta, then),
             (Writing::Table { then, .. }, _) => self.not_saved(&then),
-            (Writing::Rematch { ticket }, Written::Opened { code }) => {
-                let meta = Meta { rematch: Some(code.clone()), ..self.meta.clone() };
+            (Writing::Rematch { ticket, by }, Written::Opened { code }) => {
+                let (rematch, rematch_by) = (Some(code.clone()), Some(by));
+                let meta = Meta { rematch, rematch_by, ..self.meta.clone() };
                 self.save(meta, AfterSave::Rematch { ticket, code });
             }
-            (Writing::Rematch { ticket }, _) => self.answer(ticket, Err(RoomError::NotStored)),
+            (Writing::Rematch { ticket, .. }, _) => self.answer(ticket, Err(RoomError::NotStored)),
         }
     }
 }

@@ -1,10 +1,11 @@
-//! How a table is set up: the number of seats, options, order, clock and the rest, until the game begins.
+//! How a table is set up: the number of seats, options, order, clock and the rest, until the game begins; the bots' pace
+//! also while it runs.
 
 use std::collections::BTreeMap;
 
 use kernel::{HouseFile, Rng, Seed, Trouble};
 use table::{AnyGame, OpenError};
-use wire::{Order, TableChange};
+use wire::{Order, Stage, TableChange};
 
 use crate::room::Room;
 use crate::{Chair, Guest, Meta, RoomError};
@@ -47,8 +48,15 @@ pub fn check_options(
 }
 
 impl Room {
-    /// The host changes how the table is set up.
+    /// The host changes how the table is set up; while the game runs, the bots' pace alone.
     pub(crate) fn set_up(&self, guest: &Guest, change: &TableChange) -> Result<Meta, RoomError> {
+        if let (Stage::Playing, Some(bot_pace)) = (self.stage(), pace_alone(change)) {
+            return if self.is_host(&guest.id) {
+                Ok(Meta { bot_pace, ..self.meta.clone() })
+            } else {
+                Err(RoomError::NotTheHost)
+            };
+        }
         self.host_in_lobby(guest)?;
         let mut meta = self.meta.clone();
         if let Some(seats) = change.seats {
@@ -107,6 +115,12 @@ impl Room {
         meta.chairs = order.iter().map(|&seat| self.meta.chairs[seat].clone()).collect();
         Ok(meta)
     }
+}
+
+/// The bots' pace, if nothing else is to change.
+fn pace_alone(change: &TableChange) -> Option<u32> {
+    let bot_pace = change.bot_pace;
+    bot_pace.filter(|_| *change == TableChange { bot_pace, ..TableChange::default() })
 }
 
 /// Adds empty seats at the end; or takes away empty ones, then those of bots, from the end, but nobody's.

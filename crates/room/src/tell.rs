@@ -24,9 +24,13 @@ impl Room {
 
     /// The table as this guest may know it.
     pub fn info(&self, now: Millis, guest: Option<&Guest>) -> TableInfo {
-        let mut info = self.public_info(now);
-        info.you = guest.and_then(|guest| self.meta.seat_of(&guest.id));
-        info.host = guest.is_some_and(|guest| self.is_host(&guest.id));
+        self.told_to(self.public_info(now), guest)
+    }
+
+    /// The table, with what only this guest is told about it.
+    fn told_to(&self, mut info: TableInfo, guest: Option<&Guest>) -> TableInfo {
+        let Some(Guest { id, .. }) = guest else { return info };
+        (info.you, info.moved, info.host) = (self.meta.seat_of(id), self.meta.moved(id), self.is_host(id));
         info
     }
 
@@ -59,10 +63,12 @@ impl Room {
             stage: self.stage(),
             seats: seats.collect(),
             you: None,
+            moved: None,
             host: false,
             watchers: watchers.count() as u32,
             commitment: fair::commitment(&self.setting.secret),
             rematch: self.meta.rematch.clone(),
+            rematch_by: self.meta.rematch_by,
         }
     }
 
@@ -75,13 +81,12 @@ impl Room {
         let info = self.public_info(self.now);
         let conns = self.connections.greeted().map(|conn| {
             let guest = conn.guest.as_ref();
-            let you = guest.and_then(|guest| self.meta.seat_of(&guest.id));
             // Whoever has not seen the end yet is not told that it is over.
             let behind = stage == Stage::Over && conn.is_behind();
-            (conn.id, behind, you, guest.is_some_and(|guest| self.is_host(&guest.id)))
+            (conn.id, behind, self.told_to(info.clone(), guest))
         });
-        for (conn, behind, you, host) in conns.collect::<Vec<_>>() {
-            let bytes = write(&ToClient::<Raw, Raw>::Table { table: TableInfo { you, host, ..info.clone() } });
+        for (conn, behind, table) in conns.collect::<Vec<_>>() {
+            let bytes = write(&ToClient::<Raw, Raw>::Table { table });
             if behind {
                 self.tell_about_game(conn, bytes);
             } else {

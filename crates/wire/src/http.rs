@@ -147,7 +147,7 @@ pub struct NewTable {
 }
 
 /// Changes a table before the game. What is left out stays as it is.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct TableChange {
@@ -275,6 +275,10 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// This client's own seat.
     pub you: Option<u8>,
+    /// The seat that this client had until it was brought to another device, where it still is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub moved: Option<u8>,
     /// Whether this client is the host, who may add bots and start.
     pub host: bool,
     /// How many people watch without a seat.
@@ -283,6 +287,10 @@ pub struct TableInfo {
     pub commitment: String,
     /// The code of the table where the same people play again, once somebody has asked for it.
     pub rematch: Option<String>,
+    /// The seat of whoever asked for it first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rematch_by: Option<u8>,
 }
 
 /// How far a table is.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, parse, replayPath, Router, seatIn } from '../src/state/router.svelte';
+import { meant, parse, replayPath, Router, seatIn, seatMeant, tablePath } from '../src/state/router.svelte';
 
 test('every page has its address', () => {
   expect(parse('/')).toEqual({ page: 'home' });
@@ -41,14 +41,39 @@ test('going somewhere writes the address bar', () => {
   expect(router.route).toEqual({ page: 'settings', table: null });
 });
 
-test('a code, a link to a table and a link to a seat lead to the table', () => {
-  expect(addressOf(' abc234 ')).toBe('/t/ABC234');
-  expect(addressOf('abc 234')).toBe('/t/ABC234');
-  expect(addressOf('https://yakai.example/t/abc234')).toBe('/t/ABC234');
-  expect(addressOf('https://yakai.example/t/ABC234/?tv')).toBe('/t/ABC234');
-  expect(addressOf('https://yakai.example/t/ABC234#seat=K7QX2M9P')).toBe('/t/ABC234#seat=K7QX2M9P');
-  expect(addressOf('')).toBeNull();
-  expect(addressOf('not a code!')).toBeNull();
+test('a table is meant by its code or its link, and a seat there by both codes or its link', () => {
+  const table = { table: 'ABC234', seat: null };
+  const typed = [' abc234 ', 'abc 234', 'ABC-234', 'ＡＢＣ２３４', 'https://yakai.example/t/abc234', '/t/ABC234/?tv'];
+  for (const one of typed) expect(meant(one), one).toEqual(table);
+  const seat = { table: 'ABC234', seat: 'K7QX2M9P' };
+  const seats = [
+    'abc234 k7qx2m9p',
+    'ABC234K7QX2M9P',
+    'ABC234-K7QX-2M9P',
+    'https://yakai.example/t/ABC234#seat=K7QX2M9P',
+  ];
+  for (const one of seats) expect(meant(one), one).toEqual(seat);
+  expect([tablePath('ABC234', null), tablePath('ABC234', 'K7QX2M9P')]).toEqual([
+    '/t/ABC234',
+    '/t/ABC234#seat=K7QX2M9P',
+  ]);
+});
+
+test('what is no code says why, and the code of a seat alone is known as such', () => {
+  expect([meant(''), meant('  ')]).toEqual([{ wrong: 'empty' }, { wrong: 'empty' }]);
+  for (const one of ['not a code!', 'ABC23', 'ABC2345', '--', '卓', 'ABC234 K7QX2M9']) {
+    expect(meant(one), one).toEqual({ wrong: 'wrong' });
+  }
+  expect([meant('k7qx2m9p'), meant('K7QX 2M9P')]).toEqual([{ wrong: 'seat' }, { wrong: 'seat' }]);
+});
+
+test('at its table a seat is meant by its own code, by both, or by its link', () => {
+  const typed = ['k7qx2m9p', 'K7QX-2M9P', 'abc234 k7qx2m9p', 'https://yakai.example/t/ABC234#seat=K7QX2M9P'];
+  for (const one of typed) expect(seatMeant(one), one).toBe('K7QX2M9P');
+  expect(seatMeant('nonsense'), 'the server says that it is wrong').toBe('NONSENSE');
+});
+
+test('the code of a seat is in the last part of an address', () => {
   expect(seatIn('#seat=K7QX2M9P')).toBe('K7QX2M9P');
   expect([seatIn(''), seatIn('#seat='), seatIn('#seat=<b>'), seatIn('#other=K7QX2M9P')]).toEqual([
     null,

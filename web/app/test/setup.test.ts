@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo, SeatInfo, TableInfo } from '$wire/index';
-import { changes, paceOf, usualLevel } from '../src/state/setup';
+import { changes, paceOf, takeovers, usualLevel } from '../src/state/setup';
 
 const seat = (name: string, kind: SeatInfo['kind'] = 'person'): SeatInfo => ({
   kind,
@@ -68,4 +68,14 @@ test('beginners get the easy bot where there is one, others an even match', () =
   expect(usualLevel(game('random', 'easy', 'medium', 'hard'), true)).toBe('easy');
   expect(usualLevel(game('random', 'easy', 'medium', 'hard'), false)).toBe('medium');
   expect(usualLevel(game('random'), false)).toBe('random');
+});
+
+test('who takes over a seat in mid-game is found; who comes back, is away or moves to another device is not', () => {
+  const [ann, ben, , momo] = lobby().seats as [SeatInfo, SeatInfo, SeatInfo, SeatInfo];
+  const before = lobby({ stage: 'playing', seats: [ann, ben, momo] });
+  const found = (seats: SeatInfo[]) => takeovers(before, { ...before, seats });
+  expect(found([ann, ben, seat('Mia')])).toEqual([2]);
+  expect(found([ann, seat('Mia'), momo]), 'also from somebody who is away').toEqual([1]);
+  expect(found([ann, { ...ben, away: true, connected: false }, { ...momo, open: true }])).toEqual([]);
+  expect(takeovers(lobby(), before), 'when the game starts nobody takes over').toEqual([]);
 });

@@ -28,10 +28,10 @@ const at = (more: Partial<Moment>): Moment => ({
   ...more,
 });
 
-test('whoever is gone and waited for: a bot comes, and the time runs since it was told', () => {
+test('whoever is gone and waited for: since when, and when a bot comes, and the time runs since it was told', () => {
   const seats = [person(), person({ connected: false, gone: 5000, bot_in: 42_000 }), bot];
-  expect(waits(at({ seats }))).toEqual([{ why: 'gone', seat: 1, left: 32_000 }]);
-  expect(waits(at({ seats, now: 200_000 }))).toEqual([{ why: 'gone', seat: 1, left: 0 }]);
+  expect(waits(at({ seats }))).toEqual([{ why: 'gone', seat: 1, waited: 15_000, left: 32_000 }]);
+  expect(waits(at({ seats, now: 200_000 }))).toEqual([{ why: 'gone', seat: 1, waited: 115_000, left: 0 }]);
   expect(waits(at({ seats, live: true })), 'also where everyone plays at once').toHaveLength(1);
   expect(waits(at({ seats, awaited: [2] })), 'nobody waits for them').toEqual([]);
   const away = [person(), person({ connected: false, away: true, gone: 99_000 }), bot];

@@ -71,6 +71,7 @@ test('a closed tab is taken up again where it was, or begun anew', async ({ peop
   await ann.leave();
   await ann.open(people.url);
   learner = await learn(ann, 'roll-and-clash', 'taps');
+  await expect(ann.page).toHaveTitle('Roll & Clash · Learn by playing · Yakai');
   await ann.page.getByRole('button', { name: 'Go on with the lesson' }).tap();
   await expect(learner.bubble).toHaveAttribute('data-beat', 'r10');
   await learner.tap('button:roll');

@@ -27,6 +27,14 @@ test('the host changes everything in the lobby, and the others see what has chan
   await ben.page.getByRole('button', { name: 'Take a seat' }).click();
   const told = (line: string) => expect(ben.page.getByRole('status').getByText(line, { exact: true })).toBeVisible();
 
+  // No monster's name is broken in two.
+  const names = ann.page.locator('fieldset label:has(.portrait) > span:last-child');
+  await expect(names.filter({ hasText: 'MekaDragon' })).toBeVisible();
+  const broken = await names.evaluateAll((all) =>
+    all.filter((one) => one.clientHeight > 30).map((one) => one.innerHTML),
+  );
+  expect(broken).toEqual([]);
+
   // The game's best number, until the host says otherwise.
   await expect(seats(ben)).toHaveCount(4);
   await ann.page.getByRole('radio', { name: '5', exact: true }).check();
@@ -102,7 +110,7 @@ test('cover, title, seats and the start are in sight at every size, with as many
   await expect(page).toHaveTitle(/^Bloody Masquerade · \w+ · Yakai$/);
   const wanted = [
     page.getByRole('heading', { level: 1, name: 'Bloody Masquerade' }),
-    page.getByRole('link', { name: 'Quick rules' }),
+    page.getByRole('button', { name: 'Quick rules' }),
     page.getByText('about 20 minutes'),
     page.locator('.banner .cover').first(),
     page.getByRole('button', { name: 'Start the game' }),
@@ -130,5 +138,13 @@ for (const [locale, language] of Object.entries({ 'en-GB': 'en', 'fr-FR': 'fr', 
     await ann.page.locator('form button[type=submit].main').click();
     await expect(seats(ann).or(ann.page.locator('main ol li')).first()).toBeVisible();
     await inspect(ann.page, `lobby-${language}`);
+    // The quick rules lie over the lobby, and nobody leaves it to read them.
+    const rules = ann.page.getByRole('dialog');
+    await ann.page.locator('.banner button').click();
+    await expect(rules.getByRole('heading').nth(1)).toBeVisible();
+    await inspect(ann.page, `lobby-rules-${language}`);
+    await ann.page.keyboard.press('Escape');
+    await expect(rules).toHaveCount(0);
+    expect(ann.table!.seats[ann.seat!]!.connected).toBe(true);
   });
 }

@@ -10,6 +10,7 @@ test('a finished game can be walked through from every chair, and each place has
   await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
   await page.getByRole('link', { name: 'Watch the replay', exact: true }).click();
   await expect(page).toHaveURL(`${people.url}/t/${code}/replay`);
+  await expect(page).toHaveTitle(`Shisogari · Replay · ${code} · Yakai`);
 
   const step = page.getByRole('slider', { name: 'Step' });
   await expect(step).toHaveValue('0');

@@ -1,5 +1,5 @@
 import { inspect } from '../audit.ts';
-import { DESKTOP, expect, test } from '../people.ts';
+import { DESKTOP, expect, PHONE, test } from '../people.ts';
 import { withBots } from '../shisogari/tables.ts';
 
 const GAMES = {
@@ -15,6 +15,7 @@ for (const [game, title] of Object.entries(GAMES)) {
     const { page } = await people.come('Ann', `/rules/${game}`, { viewport: DESKTOP });
     await expect(page.getByRole('heading', { level: 1, name: `${title}: quick rules` })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Aim of the game' })).toBeVisible();
+    await expect(page).toHaveTitle(`${title}: quick rules · Yakai`);
     expect(
       await page.locator('.rules .picture svg, .rules .picture .face, .rules .picture .role').count(),
     ).toBeGreaterThan(8);
@@ -77,6 +78,10 @@ test('help at the table has the quick rules, what matters now first, and the way
   const help = page.getByRole('complementary', { name: 'Help' });
   await expect(help.getByRole('heading', { level: 2, name: 'Aim of the game' })).toBeAttached();
   await expect(help.locator('section.now')).toHaveCount(1);
+  // On a phone it has all the room below the prompt, over the hand.
+  const box = (await help.boundingBox())!;
+  expect(box.y + box.height).toBe(PHONE.height);
+  expect(await page.evaluate(() => document.elementFromPoint(195, 830)?.closest('aside') !== null)).toBe(true);
   const all = help.getByRole('link', { name: 'All rules' });
   await expect(all).toHaveAttribute('href', '/rules/shisogari/full');
   await expect(all).toHaveAttribute('target', '_blank');

@@ -10,12 +10,18 @@ const hand = (of: Person) => of.page.getByRole('region', { name: 'Your seat' });
 
 const shownCode = (of: Person) => drawer(of).getByRole('region', { name: 'My seat' }).locator('.code');
 
-/** Opens the drawer about the table and asks for the code of the own seat. */
+/** Opens the drawer about the table and asks for the code of the own seat: it is shown behind the code of the table. */
 async function seatCode(of: Person): Promise<string> {
   await of.page.getByRole('button', { name: /^This table / }).click();
   await drawer(of).getByRole('button', { name: 'Show seat code' }).click();
   await expect(drawer(of).getByRole('img', { name: 'QR code that opens your seat' }).locator('svg')).toBeVisible();
-  return shownCode(of).innerText();
+  return seatIn(of);
+}
+
+async function seatIn(of: Person): Promise<string> {
+  const [table, seat] = (await shownCode(of).innerText()).split(' ');
+  expect(table).toBe(of.table!.code);
+  return seat!;
 }
 
 /** Ann at a table with bots, asked for her first card. */
@@ -49,7 +55,7 @@ test('a seat goes to another browser by its link in mid-game; the first one only
 
   // The first browser watches and is told no secret any more.
   await expect(hand(ann)).toHaveCount(0);
-  await expect(ann.page.getByText('You are watching.')).toBeVisible();
+  await expect(ann.page.getByText('Your seat is on another device now.')).toBeVisible();
   expect(viewOf(ann)!.me).toBeNull();
   const moved = ann.received.findIndex((message) => message.type === 'table' && message.table.you === null);
   expect(leaks(ann.received.slice(moved), null)).toEqual([]);
@@ -65,6 +71,39 @@ test('a seat goes to another browser by its link in mid-game; the first one only
   await eve.page.getByRole('button', { name: 'Just watch' }).click();
   await expect(eve.page.getByText('You are watching.')).toBeVisible();
   await expect(hand(phone)).toBeVisible();
+
+  // A device that slept meanwhile is told as well, and can bring the seat back.
+  await ann.page.reload();
+  await expect(ann.page.getByText('Your seat is on another device now.')).toBeVisible();
+  const back = await seatCode(phone);
+  await ann.page.getByRole('button', { name: 'Bring it back' }).click();
+  await inspect(ann.page, 'seat-moved');
+  await drawer(ann).getByRole('textbox', { name: 'Seat code' }).fill(`${code} ${back}`);
+  await drawer(ann).getByRole('button', { name: 'Bring my seat here' }).click();
+  await expect(hand(ann)).toBeVisible();
+});
+
+test('on the home page both codes together lead to the seat, and the seat’s alone says what is missing', async ({
+  people,
+}) => {
+  const ann = await people.come('Ann', '/settings');
+  const { code } = await seated(people, ann);
+  const seat = await seatCode(ann);
+  const { page } = await people.come('Phone');
+  const field = page.getByRole('textbox', { name: 'I have a code' });
+  const join = page.getByRole('button', { name: 'Join', exact: true });
+  await join.click();
+  await expect(page.getByRole('alert')).toHaveText('Enter the code of a table, or paste its link.');
+  await expect(field).toBeFocused();
+  await field.fill(seat);
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await join.click();
+  await expect(page.getByRole('alert')).toContainText('Enter the table code in front of it');
+  await inspect(page, 'home-code');
+  await field.fill(`${code} ${seat}`.toLowerCase());
+  await join.click();
+  await page.getByRole('button', { name: 'Bring my seat here' }).click();
+  await expect(page.getByRole('region', { name: 'Your seat' })).toBeVisible();
 });
 
 test('a seat is brought over by typing its code at the table, and a new code replaces the one before', async ({
@@ -74,8 +113,8 @@ test('a seat is brought over by typing its code at the table, and a new code rep
   const { link } = await seated(people, ann);
   const first = await seatCode(ann);
   await drawer(ann).getByRole('button', { name: 'New code' }).click();
-  await expect(shownCode(ann)).not.toHaveText(first);
-  const second = await shownCode(ann).innerText();
+  await expect(shownCode(ann)).not.toContainText(first);
+  const second = await seatIn(ann);
   await drawer(ann).getByRole('button', { name: 'Hide code' }).click();
   await expect(shownCode(ann)).toHaveCount(0);
 
@@ -99,18 +138,28 @@ test('a latecomer takes a bot’s seat in mid-game, and is told what that seat m
   const ben = await people.come('Ben', link);
   await expect(ben.page.getByText('You are watching.')).toBeVisible();
   await ben.page.getByRole('button', { name: 'Take a seat' }).click();
-  const offers = drawer(ben).getByRole('button', { name: /^Take .*’s seat$/ });
+  const offers = drawer(ben).getByRole('button', { name: /^Take .*’s seat bot$/ });
   await expect(offers).toHaveCount(3);
-  await expect(drawer(ben).getByRole('button', { name: 'Take Ann’s seat' })).toHaveCount(0);
+  await expect(drawer(ben).getByRole('button', { name: /^Take Ann’s seat/ })).toHaveCount(0);
   await inspect(ben.page, 'seat-late');
+  const bot = ann.table!.seats[3]!.name;
   await offers.last().click();
   await expect(hand(ben)).toBeVisible();
+  await expect(ann.page.getByRole('status').getByText(`Ben took over ${bot}’s seat.`)).toBeVisible();
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'Ben: online' })).toBeAttached();
   expect(ben.seat).toBe(3);
   expect(viewOf(ben)!.me).not.toBeNull();
   const seatedAt = ben.received.findIndex((message) => message.type === 'table' && message.table.you === 3);
   expect(leaks(ben.received.slice(0, seatedAt), null)).toEqual([]);
   expect(leaks(ben.received.slice(seatedAt), 3)).toEqual([]);
+
+  // The host can still say how fast the others play, and everyone is told.
+  await ann.page.getByRole('button', { name: /^This table / }).click();
+  await drawer(ann).getByRole('combobox', { name: 'Bots’ pace' }).selectOption('slow');
+  await expect(ben.page.getByRole('status').getByText('The host set Bots’ pace: slow')).toBeVisible();
+  await ben.page.getByRole('button', { name: /^This table / }).click();
+  await expect(drawer(ben).getByRole('region', { name: 'My seat' })).toBeVisible();
+  await expect(drawer(ben).getByRole('combobox', { name: 'Bots’ pace' })).toHaveCount(0);
 });
 
 test('a stranger takes nobody’s seat: not a person’s, not where the host forbids it, not by guessing', async ({

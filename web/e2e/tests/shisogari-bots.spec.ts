@@ -41,6 +41,12 @@ test('a card asks two things and starts a game against bots; it is played to its
   await expect(page.getByText('Everyone is here.')).toBeVisible();
   await expect(screen.page, 'a television goes along').toHaveURL(`${page.url()}?tv`);
   await expect(screen.page.getByRole('heading', { level: 1, name: 'Shisogari' })).toBeVisible();
+  const eve = await people.come('Eve', first);
+  await expect(eve.page.getByText('Ann wants to play again.')).toBeVisible();
+  await expect(eve.page.getByRole('link', { name: 'Join the rematch' })).toHaveAttribute(
+    'href',
+    new URL(page.url()).pathname,
+  );
   ann.game = null;
   ann.answered = -1;
   await page.getByRole('button', { name: 'Start the game' }).click();

@@ -3,9 +3,9 @@ import { DESKTOP, expect, test } from '../people.ts';
 import { call } from '../tables.ts';
 
 for (const [locale, line] of Object.entries({
-  'en-GB': /^Ben is offline: a bot takes over in 0:\d\d$/,
-  'fr-FR': /^Ben est hors ligne\s: un bot prend le relais dans 0:\d\d$/,
-  'ja-JP': /^Benはオフラインです。あと0:\d\dでボットが代行します$/,
+  'en-GB': /^Ben has been offline for 0:\d\d: a bot takes over in 0:\d\d$/,
+  'fr-FR': /^Ben est hors ligne depuis 0:\d\d\s: un bot prend le relais dans 0:\d\d$/,
+  'ja-JP': /^Benは0:\d\d前からオフラインです。あと0:\d\dでボットが代行します$/,
 })) {
   test(`who waits for somebody offline is told when a bot takes over, on a television too: ${locale}`, async ({
     people,

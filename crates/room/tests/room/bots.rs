@@ -1,9 +1,10 @@
 //! Bots and standing orders: asked once, at their pace, and known to their seat alone.
 
 use kernel::Seat;
-use room::{Change, ConnId, Said};
+use room::{Change, ConnId, RoomError, Said};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use wire::TableChange;
 
 use crate::driver::{Bots, Driver, START, Store, actor};
 
@@ -37,6 +38,29 @@ fn a_bot_thinks_once_and_acts_at_its_pace() {
     assert_eq!(driver.row()["at"].as_u64(), Some(at + 1500 - START));
     assert_eq!(actor(&driver.row()).map(Seat::index), Some(1));
     assert_eq!(driver.log.last().expect("a step").act_id, None);
+}
+
+#[test]
+fn the_host_changes_the_pace_of_bots_while_the_game_runs_and_nothing_else() {
+    let (mut driver, conn) = bots_turn(1500);
+    let pace = |ms| Change::SetUp(TableChange { bot_pace: Some(ms), ..TableChange::default() });
+    assert_eq!(driver.ask("Eve", pace(0)), Err(RoomError::NotTheHost));
+    let more = TableChange { bot_pace: Some(0), public: Some(true), ..TableChange::default() };
+    assert_eq!(driver.ask("Ann", Change::SetUp(more)), Err(RoomError::Begun));
+    assert_eq!(driver.meta.bot_pace, 1500, "what is refused changes nothing");
+    driver.hear(conn);
+    driver.ask("Ann", pace(4000)).expect("she is the host");
+    assert_eq!(driver.hear_all(conn, "table")[0]["table"]["bot_pace"], 4000, "everyone is told");
+    // What the bot had decided already it does as it would have; from then on it takes longer.
+    driver.wait(1500);
+    let steps = driver.log.len();
+    assert_eq!(driver.game(conn)["awaited"], json!([1]));
+    driver.wait(3999);
+    assert_eq!(driver.log.len(), steps);
+    driver.wait(1);
+    assert_eq!(driver.log.len(), steps + 1);
+    driver.restart();
+    assert_eq!(driver.table("Ann").bot_pace, 4000, "it is stored");
 }
 
 #[test]

@@ -87,6 +87,7 @@ impl Driver {
             chairs: (0..seats).map(|_| Chair::empty()).collect(),
             began: None,
             rematch: None,
+            rematch_by: None,
         };
         change(&mut meta);
         let (code, link) = ("ABC234".to_owned(), "http://house/t/ABC234".to_owned());

@@ -93,6 +93,42 @@ fn a_code_brings_a_seat_over_in_the_middle_of_a_game() {
 }
 
 #[test]
+fn the_device_that_had_a_seat_is_told_where_it_went_until_it_is_back() {
+    let (mut driver, conns, eve, _) = four();
+    let moved = |driver: &Driver, names: [&str; 4]| names.map(|name| driver.table(name).moved);
+    assert_eq!(moved(&driver, ["Ben", "Eve", "Fay", "Ann"]), [None; 4]);
+    conns.iter().for_each(|&conn| drop(driver.hear(conn)));
+    let bens = code(&mut driver, "Ben");
+    claim(&mut driver, "Eve", &bens).expect("a good code");
+    assert_eq!(driver.hear_all(conns[1], "table")[0]["table"]["moved"], 1);
+    for conn in [conns[0], eve] {
+        let told = driver.hear_all(conn, "table");
+        assert_eq!(told.last().expect("the table")["table"].get("moved"), None, "nobody else is told");
+    }
+    // A device that was asleep meanwhile is told when it wakes up, and so is one that had the seat before that.
+    driver.restart();
+    let eves = code(&mut driver, "Eve");
+    claim(&mut driver, "Fay", &eves).expect("a good code");
+    assert_eq!(moved(&driver, ["Ben", "Eve", "Fay", "Ann"]), [Some(1), Some(1), None, None]);
+    let fays = code(&mut driver, "Fay");
+    claim(&mut driver, "Ben", &fays).expect("a good code");
+    assert_eq!(moved(&driver, ["Ben", "Eve", "Fay", "Ann"]), [None, Some(1), Some(1), None]);
+}
+
+#[test]
+fn a_seat_that_a_latecomer_has_did_not_move() {
+    let (mut driver, conns) =
+        Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |meta| (meta.late, meta.patience) = (Late::Away, 30));
+    let bens = code(&mut driver, "Ben");
+    claim(&mut driver, "Eve", &bens).expect("a good code");
+    driver.leave(conns[1]);
+    driver.wait(30_000);
+    assert_eq!(driver.table("Ben").moved, Some(1));
+    assert_eq!(sit(&mut driver, "Fay", Some(1)), Ok(Some(1)));
+    assert_eq!((driver.table("Ben").moved, driver.table("Eve").moved), (None, None));
+}
+
+#[test]
 fn a_code_is_good_for_one_use_ten_minutes_and_its_owner_s_last_one() {
     let (mut driver, ..) = four();
     let refused = Err(RoomError::NoSuchCode);

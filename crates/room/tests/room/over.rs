@@ -67,11 +67,12 @@ fn everybody_who_asks_is_sent_to_the_same_rematch() {
     assert_eq!(driver.ask("Ann", Change::Rematch), again);
     let meta = driver.opened.take().expect("a table was opened");
     let told = driver.hear_all(conns[1], "table");
-    assert_eq!(told.last().expect("everybody is told")["table"]["rematch"], "AGAIN2");
+    let told = &told.last().expect("everybody is told")["table"];
+    assert_eq!((&told["rematch"], &told["rematch_by"]), (&json!("AGAIN2"), &json!(0)), "also who asked for it");
     assert_eq!((driver.ask("Ben", Change::Rematch), driver.opened.is_none()), (again.clone(), true));
     driver.restart();
     assert_eq!((driver.ask("Ben", Change::Rematch), driver.opened.is_none()), (again, true));
-    assert_eq!((meta.began, meta.rematch.as_ref(), meta.chairs.len()), (None, None, 2));
+    assert_eq!((meta.began, meta.rematch.as_ref(), meta.rematch_by, meta.chairs.len()), (None, None, None, 2));
     assert_eq!(meta.chairs[1].choices["monsters"], "kraken");
     for (new, old) in meta.chairs.iter().zip(&driver.meta.chairs) {
         assert_eq!((&new.sitter, &new.choices), (&old.sitter, &old.choices));

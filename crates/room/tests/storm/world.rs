@@ -130,6 +130,7 @@ impl World {
             chairs: (0..seats).map(|_| Chair::empty()).collect(),
             began: None,
             rematch: None,
+            rematch_by: None,
         };
         let people = 1 + rng.below(u32::from(seats)) as usize;
         World { whole, ..World::of(rng, fault, people, Disk::new(game, [7; 32], meta)) }

@@ -140,6 +140,7 @@ impl Tables {
             chairs,
             began: None,
             rematch: None,
+            rematch_by: None,
         })
         .await
     }

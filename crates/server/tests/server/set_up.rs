@@ -75,6 +75,15 @@ async fn only_the_host_sets_a_table_up_and_only_before_the_start() {
         refused(person, (409, "begun")).await;
     }
     assert_eq!(shape(&fay, &table).await, before);
+    // But for the pace of bots, and that too is the host's.
+    let pace = r#"{"bot_pace":2500}"#;
+    for person in [&people[0], &people[1], &eve] {
+        let (status, code, _) = change(person, &table, pace).await.refused();
+        assert_eq!((status, code.as_str()), (403, "not_the_host"));
+    }
+    assert_eq!(change(&fay, &table, pace).await.good()["bot_pace"], 2500);
+    let (status, code, _) = change(&fay, &table, r#"{"bot_pace":5001}"#).await.refused();
+    assert_eq!((status, code.as_str()), (422, "out_of_range"));
     for (person, seat) in [(&fay, json!(1)), (&people[1], json!(2)), (&people[2], json!(0)), (&eve, Value::Null)] {
         assert_eq!(person.look(&table).await["you"], seat);
     }

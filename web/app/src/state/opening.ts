@@ -1,13 +1,19 @@
-import type { GameInfo, Level, NewTable } from '$wire/index';
+import type { GameInfo, Level, NewTable, TableInfo } from '$wire/index';
 import { api } from './api';
 import { guest } from './app.svelte';
 import { usualLevel } from './setup';
+
+/** Takes this seat at a table, or the first that can be taken, under the name that is chosen now. */
+export async function sit(code: string, seat: number | null): Promise<TableInfo> {
+  await guest.ensure();
+  return api.sit(code, seat);
+}
 
 /** Opens a table, sits down, and returns its code. */
 export async function openTable(table: Partial<NewTable> & { game: string; seats: number }): Promise<string> {
   await guest.ensure();
   const { code } = await api.open(table);
-  await api.sit(code, null);
+  await sit(code, null);
   return code;
 }
 

@@ -36,11 +36,32 @@ export function parse(path: string, query = ''): Route {
   return { page: 'missing' };
 }
 
-/** The address of the table that somebody means by its code, or by a link to it or to their seat there. */
-export function addressOf(typed: string): string | null {
-  const found = /(?:^|\/t\/)([A-Za-z0-9-]{3,32})\/?(?:\?\S*)?(#seat=[A-Za-z0-9-]+)?$/.exec(typed.replaceAll(/\s/g, ''));
-  return found && `/t/${found[1]!.toUpperCase()}${found[2] ?? ''}`;
+/** The table that somebody means by what they typed, and their seat there, if they have its code; or what is wrong. */
+export type Meant = { table: string; seat: string | null } | { wrong: 'empty' | 'seat' | 'wrong' };
+
+/** Understands the code of a table, with or without that of a seat behind it, and the link to either. */
+export function meant(typed: string): Meant {
+  // Full-width letters are letters too.
+  const text = typed.normalize('NFKC').replaceAll(/\s/g, '');
+  if (text === '') return { wrong: 'empty' };
+  const link = /\/t\/([A-Za-z0-9]+)\/?(?:\?[^#]*)?(#.*)?$/.exec(text);
+  if (link) return { table: link[1]!.toUpperCase(), seat: seatIn(link[2] ?? '') };
+  const [code, table, seat] = /^([A-Z0-9]{6})?([A-Z0-9]{8})?$/.exec(lettersOf(text)) ?? [];
+  if (!code) return { wrong: 'wrong' };
+  return table ? { table, seat: seat ?? null } : { wrong: 'seat' };
 }
+
+/** The code of a seat that somebody means by it, by its link, or by the code of the table with it. */
+export function seatMeant(typed: string): string {
+  const found = meant(typed);
+  return ('seat' in found && found.seat) || lettersOf(typed.normalize('NFKC'));
+}
+
+/** Large letters, without the spaces and hyphens that make a code easier to read. */
+const lettersOf = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** The address of a table, or of one's seat there. */
+export const tablePath = (table: string, seat: string | null) => `/t/${table}${seat ? `#seat=${seat}` : ''}`;
 
 /** The code of a seat in the last part of an address, if there is one. */
 export function seatIn(hash: string): string | null {

@@ -16,6 +16,10 @@ export function paceOf(ms: number): Pace {
   return (Object.keys(PACES) as Pace[]).reduce((best, pace) => (far(pace) < far(best) ? pace : best));
 }
 
+/** The numbers of players for whom a game is, the fewest first. */
+export const seatCounts = (game: GameInfo): number[] =>
+  Array.from({ length: game.most_seats - game.least_seats + 1 }, (_, index) => game.least_seats + index);
+
 /** What the host chooses of a game's options; the others each seat chooses for itself. */
 export const common = (game: GameInfo) => game.options.filter((option) => !option.per_seat);
 
@@ -73,6 +77,12 @@ export function changes(before: TableInfo, after: TableInfo, own: readonly strin
   const [had, has] = [levelAt(before), levelAt(after)];
   if (had && has && had !== has) found.push({ what: 'level' });
   return found;
+}
+
+/** Who has taken over whose seat between two states of a running table, by the number of the seat. */
+export function takeovers(before: TableInfo, after: TableInfo): number[] {
+  if (before.stage !== 'playing' || after.stage !== 'playing') return [];
+  return [...after.seats.keys()].filter((seat) => before.seats[seat]?.name !== after.seats[seat]!.name);
 }
 
 /** Whether the same company sits in another order. A person who changes seats moves alone, to an empty one. */

@@ -4,8 +4,8 @@ import type { SeatInfo } from '$wire/index';
 export type Wait =
   /** A bot plays one's own seat. */
   | { why: 'away' }
-  /** They are offline, and a bot plays for them in so many milliseconds. */
-  | { why: 'gone'; seat: number; left: number }
+  /** They have been offline for so many milliseconds, and a bot plays for them in so many. */
+  | { why: 'gone'; seat: number; waited: number; left: number }
   /** They have so many milliseconds left, then the table plays for them. */
   | { why: 'clock'; seats: number[]; left: number }
   /** The same for one's own seat. */
@@ -40,8 +40,9 @@ export function waits({ now, seats, heard, awaited, you, until, since, live }: M
   if (you !== null && seats[you]?.away) return [{ why: 'away' }];
   const others = awaited.filter((seat) => seat !== you && seats[seat]?.kind === 'person' && !seats[seat].away);
   const gone = others.flatMap((seat): Wait[] => {
-    const comes = seats[seat]?.bot_in;
-    return comes == null ? [] : [{ why: 'gone', seat, left: Math.max(0, comes - (now - heard)) }];
+    const { gone, bot_in: comes } = seats[seat]!;
+    if (gone === null || comes === null) return [];
+    return [{ why: 'gone', seat, waited: gone + now - heard, left: Math.max(0, comes - (now - heard)) }];
   });
   if (gone.length > 0 || live) return gone;
   const left = until === null ? null : Math.max(0, until - now);

@@ -9,5 +9,9 @@ export type Key = keyof typeof en;
 export const words = wordsOf<Key>(import.meta.glob('../../messages/*.json'));
 export const t = words.say;
 
+/** What a tab is called: what is most its own comes first, for a narrow tab shows little else. */
+export const titleOf = (...parts: (string | undefined)[]): string =>
+  [...parts, t('app.name')].filter((part) => part).join(' · ');
+
 /** What a player is called in the active language. */
 export const nameOf = (seat: SeatInfo): string => nameIn(seat, words.language);
