@@ -65,6 +65,11 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
     return choice === 'cards open' && this.shown;
   }
 
+  /** Whether a part of such a choice is made, and nothing else. */
+  begun(_choice: string): boolean {
+    return false;
+  }
+
   /** Makes such a choice. */
   make(choice: string): void {
     if (choice === 'cards open') this.covering.stay();

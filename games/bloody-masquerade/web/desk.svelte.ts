@@ -50,7 +50,11 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
   hint = $state(false);
   /** A kill was asked for with a key and waits for the second. */
   armed = $state(false);
+  /** Own cards were to go unseen, and that is asked once more. */
+  unseen = $state(false);
   #stamp = '';
+  /** The hand that was looked at last, by what everybody knows of it. */
+  #looked = '';
 
   constructor(source: Source<View, Action, Event, HouseView>) {
     super(source, words);
@@ -187,6 +191,22 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
 
   protected override uncovered(): void {
     this.hint = false;
+    this.unseen = false;
+    this.#looked = this.#dealt;
+  }
+
+  /** Changes whenever own cards may have changed, as everybody at the table knows: whether they have is a secret. */
+  get #dealt(): string {
+    const { turn, meetings } = this.view;
+    const own = meetings.filter(({ asker, target }) => asker === this.me || target === this.me);
+    return `${turn > 0}/${Math.max(0, ...own.map((met) => met.turn))}`;
+  }
+
+  /** Whether the chosen act gives or shows own cards that were not looked at. */
+  get #blind(): boolean {
+    const { is } = this.view.phase;
+    const asked = is === 'first_up' || is === 'first_show' || is === 'first_give' || is === 'answer' || is === 'place';
+    return asked && this.careful && !this.shown && this.#looked !== this.#dealt;
   }
 
   override made(choice: string): boolean {
@@ -207,6 +227,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
     this.why = why;
     this.hint = false;
     this.armed = false;
+    this.unseen = false;
   }
 
   /** What would be done with a player: the word on their boards. */
@@ -236,7 +257,13 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
     return this.mine && !this.busy && choosesSeat(this.view, this.choice.mode);
   }
 
+  /** An attack is asked for, and the own character, which lies open, can make none. */
+  get idle(): boolean {
+    return this.mine && this.view.phase.is === 'attack' && this.shown && this.own?.killing.length === 0;
+  }
+
   whySeat(seat: Seat): Why | null {
+    if (this.idle) return 'not_a_killer';
     return whySeat(this.view, this.house, this.legal, this.choice.mode, seat);
   }
 
@@ -311,7 +338,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
   /** Whether the main action is a kill, which is held. */
   get dear(): boolean {
     const { wish } = this.choice;
-    return this.mine && !this.busy && (wish?.do === 'attack' || wish?.do === 'special');
+    return this.mine && !this.busy && !this.idle && (wish?.do === 'attack' || wish?.do === 'special');
   }
 
   confirm(): void {
@@ -327,7 +354,12 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
       }
       if (!action) return this.tell(why);
     }
-    if (!action) return this.tell(whyNotYet(this.view, mode, seat));
+    if (!action) return this.tell(this.idle ? 'not_a_killer' : whyNotYet(this.view, mode, seat));
+    if (this.#blind && !this.unseen) {
+      this.tell(null);
+      this.unseen = true;
+      return;
+    }
     this.tell(null);
     this.source.act(action);
   }

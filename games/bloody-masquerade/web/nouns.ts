@@ -45,6 +45,12 @@ export function meeting(view: View, asker: Seat, target: Seat): MeetingView | un
   return view.meetings.find((one) => one.asker === asker && one.target === target);
 }
 
+/** The card of which the one on the right has shown two before the first turn, if it was a pair. */
+export function pairOf(view: View, seat: Seat): Clue | null {
+  const [one, two] = meeting(view, seat, rightOf(view, seat))?.secret?.shown ?? [];
+  return one && one === two ? one : null;
+}
+
 /** The round of a turn. */
 export function roundOf(view: View, turn: number): number {
   return turn === 0 ? 0 : Math.ceil(turn / view.seats.length);

@@ -1,6 +1,6 @@
 import type { Clue } from '$wire/bloody-masquerade';
 import type { MasqueradeDesk } from './desk.svelte';
-import { deedsAt, meeting, meets, rightOf, testOf } from './nouns';
+import { deedsAt, meets, pairOf, rightOf, testOf } from './nouns';
 import { passed } from './ring';
 import { all, cards, say } from './words';
 
@@ -37,6 +37,7 @@ export function offers(desk: MasqueradeDesk): Offers {
     const label = view.waiting.length > 0 ? say('do.wait', { names: all(view.waiting.map(desk.name)) }) : '';
     return { main: { label, ready: false }, second: null, equal: false };
   }
+  if (desk.unseen) return alone(say('do.anyway'));
   switch (view.phase.is) {
     case 'first_up':
     case 'place':
@@ -85,6 +86,12 @@ export function offers(desk: MasqueradeDesk): Offers {
         say('do.skip.mark'),
       );
     case 'attack':
+      if (desk.idle)
+        return {
+          main: { label: say('do.attack.none'), ready: false },
+          second: { label: say('do.skip.attack'), ready: true },
+          equal: false,
+        };
       return or(choice.seat === null ? say('do.ask.pick') : say('do.attack', { name }), say('do.skip.attack'));
     case 'support': {
       if (choice.seat === null) return or(say('do.ask.pick'), say('do.skip.support'));
@@ -128,12 +135,10 @@ export function outlook(desk: MasqueradeDesk): { text: string; warning: boolean 
       return texts.length > 0 ? { text: texts.join(' '), warning: false } : null;
     }
     case 'give': {
-      const right = rightOf(view, view.me.seat);
-      const seen = meeting(view, view.me.seat, right)?.secret?.shown ?? [];
-      const third = seen.length === 2 && seen.every((card) => card === wish.card);
-      if (!shown || !third) return null;
+      if (!shown || wish.card !== pairOf(view, view.me.seat)) return null;
+      const name = desk.name(rightOf(view, view.me.seat));
       return {
-        text: say('outlook.give.pair', { name: desk.name(right), card: say(`clue.${wish.card}`) }),
+        text: say('outlook.give.pair', { name, card: say(`clue.${wish.card}`) }),
         warning: true,
       };
     }

@@ -154,8 +154,17 @@ export class KingDesk extends Desk<View, Action, Event> {
 
   /** `kept 2 2`: these dice are kept, and no others. */
   override made(choice: string): boolean {
-    const kept = this.tray.dice.filter((die) => die.locked).map((die) => spelt(die.face));
-    return choice === ['kept', ...kept].join(' ');
+    return choice === ['kept', ...this.#kept].join(' ');
+  }
+
+  override begun(choice: string): boolean {
+    const [what, ...wanted] = choice.split(' ');
+    const count = (faces: readonly string[], face: string) => faces.filter((one) => one === face).length;
+    return what === 'kept' && this.#kept.every((face) => count(this.#kept, face) <= count(wanted, face));
+  }
+
+  get #kept(): string[] {
+    return this.tray.dice.filter((die) => die.locked).map((die) => spelt(die.face));
   }
 
   override make(choice: string): void {

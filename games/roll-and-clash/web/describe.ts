@@ -46,6 +46,7 @@ export interface Names {
 }
 
 const line = (icon: Component, text: string): Told => ({ icon, text });
+const loud = (icon: Component, text: string): Told => ({ icon, text, loud: true });
 const small = (icon: Component, text: string): Told => ({ icon, text, small: true });
 
 /** Milliseconds as seconds, with one digit where that matters. */
@@ -103,7 +104,10 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
       return line(Fire, used(event, name(event.seat), say));
     }
     case 'tokens_moved':
-      return line(event.cause === 'last_slap' ? Last : event.cause === 'ccg' ? Ccg : Damage, moved(event, names, say));
+      return {
+        ...line(event.cause === 'last_slap' ? Last : event.cause === 'ccg' ? Ccg : Damage, moved(event, names, say)),
+        to: event.to,
+      };
     case 'technique_cancelled':
       return line(Shield, say('told.technique_cancelled', { name: name(event.seat), n: event.charges }));
     case 'reroll_debt':
@@ -135,7 +139,7 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
         }),
       );
     case 'eliminated':
-      return line(Out, say('told.eliminated', { name: name(event.seat) }));
+      return loud(Out, say('told.eliminated', { name: name(event.seat) }));
     case 'ally_triggered': {
       const { ally } = event;
       const key =
@@ -145,17 +149,20 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
       return line(Ally, say(key, { name: name(event.seat), ally: say(`ally.${ally}.name`) }));
     }
     case 'wounded':
-      return line(Wound, say('told.wounded', { name: name(event.seat), n: event.paid, slot: event.slot }));
+      return {
+        ...line(Wound, say('told.wounded', { name: name(event.seat), n: event.paid, slot: event.slot })),
+        to: event.seat,
+      };
     case 'knocked_out':
-      return line(Ko, say('told.knocked_out', { name: name(event.seat) }));
+      return loud(Ko, say('told.knocked_out', { name: name(event.seat) }));
     case 'tokens_discarded':
       return line(Discard, say('told.tokens_discarded', { name: name(event.seat), n: event.amount }));
     case 'ally_activated':
-      return line(Ally, say('told.ally_activated', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) }));
+      return loud(Ally, say('told.ally_activated', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) }));
     case 'ally_lost':
       return line(Ally, say('told.ally_lost', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) }));
     case 'regenerated':
-      return line(Back, say('told.regenerated', { name: name(event.seat), slot: event.slot }));
+      return loud(Back, say('told.regenerated', { name: name(event.seat), slot: event.slot }));
     case 'board_swapped':
       return line(
         Swap,

@@ -3,6 +3,7 @@ import type { KeyPress, NewsOf, Refused, RoleWords, Sound, Source } from '$ui/ro
 import type { Action, Event, HouseView, Move, Refusal, Seat, View } from '$wire/roll-and-clash';
 import { best, clockwise, sharesOf, targetsOf, usesOf, usual } from './aim';
 import { askOf, topicOf } from './asks';
+import { missed } from './beats';
 import { seconds } from './describe';
 import { waits } from './house';
 import { press } from './keys';
@@ -257,10 +258,9 @@ export class ClashDesk extends Place {
 
   notice(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
     this.show.notice(fresh, quiet, this.view.ccg, this.house);
-    this.#settle(
-      fresh.flatMap((news) => news.events),
-      quiet,
-    );
+    const events = fresh.flatMap((news) => news.events);
+    this.#settle(events, quiet);
+    if (!quiet && events.some(({ type }) => type === 'unveiled')) this.#late();
   }
 
   override refuse({ action: act, error }: Refused<Action>): void {
@@ -311,6 +311,11 @@ export class ClashDesk extends Place {
   #early(): void {
     if (this.startsAt !== null)
       this.tell('early', 'early.roll', { s: seconds(Math.max(0, this.startsAt - this.now())) });
+  }
+
+  /** Nobody is passed over without a word. */
+  #late(): void {
+    if (this.own && !this.own.out && missed(this.log, this.me!)) this.tell('early', 'early.beat');
   }
 
   #whyNot(move: Move): void {

@@ -1,6 +1,7 @@
 import { Desk } from '$ui/desk.svelte';
 import { Moment } from '$ui/moment';
 import type { Line, NewsOf, Source } from '$ui/room';
+import type { Since } from '$ui/tale';
 import {
   HOUSE,
   type Action,
@@ -11,6 +12,7 @@ import {
   type Seat,
   type View,
 } from '$wire/roll-and-clash';
+import { sinceBeat } from './beats';
 import { Charge } from './charge.svelte';
 import { tell, type Names } from './describe';
 import { Echo } from './echo.svelte';
@@ -234,6 +236,11 @@ export abstract class Place extends Desk<View, Action, Event, HouseView> {
   /** Events in words, without the step they belong to. */
   told(events: readonly Event[]): Omit<Line, 'step'>[] {
     return this.describe(events).filter(({ text }) => text);
+  }
+
+  /** In beats everybody acts at once: there are no turns to tell apart. */
+  override get since(): Since {
+    return sinceBeat(this.source.log, (news) => this.lines(news), this.me);
   }
 
   /** Most steps are rolls, which the dice show. */

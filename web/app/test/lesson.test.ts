@@ -324,3 +324,18 @@ test('the bubble covers nothing lit, and stays where it is if it can', () => {
   expect(top + size.height).toBeLessThanOrEqual(560);
   expect(top).toBeGreaterThan(400);
 });
+
+test('what has the board for a moment is waited for', async () => {
+  const { lesson, viewer } = open([answer([frame('deal', 0)]), answer([frame('act', 1, 1), frame('act', 2, 1)])]);
+  let seen = () => {};
+  viewer.heard.mockImplementationOnce(() => new Promise<void>((done) => (seen = done)));
+  await lesson.start();
+  void lesson.next();
+  await settle();
+  expect(viewer.heard).toHaveBeenCalledTimes(1);
+  expect(lesson.playing).toBe(true);
+  seen();
+  await settle();
+  expect(viewer.heard).toHaveBeenCalledTimes(2);
+  expect(lesson.playing).toBe(false);
+});

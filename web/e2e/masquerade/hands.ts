@@ -71,6 +71,12 @@ async function chooseCards(page: Page, what: Question, choose: (index: number) =
   }
 }
 
+/** Cards that nobody has looked at are asked for twice. */
+async function twice(page: Page, press: () => Promise<void>): Promise<void> {
+  await press();
+  if (await main(page).filter({ hasText: 'Do it anyway' }).count()) await press();
+}
+
 /** Whether the uncovered page says that the own character can attack. */
 const kills = async (page: Page): Promise<boolean> => {
   await expect(told(page)).toHaveCount(1);
@@ -87,7 +93,7 @@ export const pointer: Hands = {
       case 'answer':
       case 'place':
         await chooseCards(page, what, (index) => slots(page).nth(index).click());
-        return main(page).click();
+        return twice(page, () => main(page).click());
       case 'start': {
         const ways = seat(page).getByRole('button', { name: /Interrogation|Attack/ });
         const red = ways.filter({ hasText: 'Attack' });
@@ -140,7 +146,7 @@ export const keys: Hands = {
       case 'answer':
       case 'place':
         await chooseCards(page, what, (index) => press(String(index + 1)));
-        return press('Enter');
+        return twice(page, () => press('Enter'));
       case 'start':
         // The second place ahead, where there is one.
         await press('1');

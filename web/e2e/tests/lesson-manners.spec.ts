@@ -35,6 +35,8 @@ test('help also does a choice that sends nothing', async ({ people }) => {
   await page.clock.install();
   const learner = await learn(ann, 'shisogari', 'taps');
   await learner.play('s13');
+  await page.keyboard.press('g');
+  await expect(learner.bubble, 'a wrong key is told like a wrong tap').toContainText('Tap “Accuse”, just to read.');
   for (const beat of ['s13', 's14']) {
     await expect(learner.bubble).toHaveAttribute('data-beat', beat);
     await page.clock.fastForward(21_000);
@@ -55,6 +57,22 @@ test('others are watched, and a curtain falls over a jump', async ({ people }) =
   await expect(ann.page.getByText('Some time later…')).toBeVisible();
   await learner.play('k20');
   await expect(ann.page.getByText('Some time later…')).toHaveCount(0);
+});
+
+test('a Power has its moment, and a tap on a target opens nothing', async ({ people }) => {
+  const ann = await people.come('Ann', '/', PHONE);
+  const learner = await learn(ann, 'roll-and-clash', 'taps');
+  const { page } = learner;
+  await learner.play('r05');
+  await learner.tap('technique:t1');
+  await page.locator('.aim[data-lit="target:1"]').tap();
+  await learner.play('r06');
+  await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0);
+  await learner.play('r12');
+  await learner.step('r12');
+  await expect(page.getByRole('group', { name: 'Ayato’s Power' })).toBeVisible();
+  await learner.play('r13');
+  await expect(page.locator('.highlight')).toHaveCount(0);
 });
 
 test('a closed tab is taken up again where it was, or begun anew', async ({ people }) => {

@@ -9,7 +9,7 @@ import {
   type View,
 } from '$wire/bloody-masquerade';
 import type { Mode } from '../choice.svelte';
-import { deedsAt, leftOf, rightOf, testOf } from '../nouns';
+import { deedsAt, leftOf, pairOf, rightOf, testOf } from '../nouns';
 import { all, cards, heap, say } from '../words';
 import type { Key } from './words';
 
@@ -54,8 +54,13 @@ function asked(at: At, me: Seat, secret: Secret | null): Line | null {
       return twin ? ['first_show.pair', { card: said(twin) }] : ['first_show', { name: name(leftOf(view, me)) }];
     }
     case 'first_give': {
-      const spare = secret && secret.hand.find((card) => !needed(secret.own).includes(card));
-      return spare ? ['first_give.spare', { card: said(spare) }] : ['first_give', { name: name(rightOf(view, me)) }];
+      const to = name(rightOf(view, me));
+      if (!secret) return ['first_give', { name: to }];
+      const spares = secret.hand.filter((card) => !needed(secret.own).includes(card));
+      const pair = pairOf(view, me);
+      const spare = spares.find((card) => card !== pair);
+      if (spare) return ['first_give.spare', { card: said(spare) }];
+      return spares[0] ? ['first_give.third', { card: said(spares[0]), name: to }] : ['first_give', { name: to }];
     }
     case 'start':
       return starting(at, me, secret);

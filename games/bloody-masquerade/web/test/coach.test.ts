@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { expectLines } from '$ui/test/coach';
-import type { Clue, Me, PhaseView, View } from '$wire/bloody-masquerade';
+import type { Clue, Me, MeetingView, PhaseView, View } from '$wire/bloody-masquerade';
 import { advise, type At } from '../coach/advice';
 import en from '../coach/messages/en.json';
 import { words, type Key } from '../coach/words';
 import { castOf } from '../nouns';
 import { words as game } from '../words';
-import { CAST, house, me, name, seat, view } from './position';
+import { CAST, house, me, meeting, name, seat, view } from './position';
 
 interface More {
   shown?: boolean;
@@ -40,12 +40,19 @@ const foodOf: Partial<View> = {
   seats: [seat(), seat({ suspicion: 1, markers: [0, 1, 0, 0, 0, 0] }), seat(), seat()],
 };
 
+const shownBy = (target: number, ...shown: Clue[]): MeetingView =>
+  meeting({ asker: 0, target, turn: 0, secret: { shown, gave: null, got: null } });
+
 const CASES: [Key, At][] = [
   ['first_up', asks({ is: 'first_up' })],
   ['first_show', asks({ is: 'first_show' })],
   ['first_show.pair', open({ is: 'first_show' }, { hand: ['food', 'transformation', 'transformation'] })],
   ['first_give', asks({ is: 'first_give' })],
   ['first_give.spare', open({ is: 'first_give' }, { hand: ['food', 'food', 'coffee'] })],
+  [
+    'first_give.third',
+    open({ is: 'first_give' }, { hand: ['food', 'food', 'coffee'] }, { meetings: [shownBy(3, 'coffee', 'coffee')] }),
+  ],
   ['start', at()],
   ['start.last', at({ last_turn: true })],
   ['start.danger', at(marked(2))],
@@ -92,6 +99,14 @@ const CASES: [Key, At][] = [
 test('every prompt has its line, in every language, on a phone', async () => {
   await expectLines(words, game, advise, CASES);
   expect(CASES.map(([key]) => key).sort()).toEqual(Object.keys(en).sort());
+});
+
+test('what the coach would give away is never what is warned of', async () => {
+  await game.use('en');
+  const seen = (hand: Clue[]) =>
+    advise(open({ is: 'first_give' }, { hand }, { meetings: [shownBy(3, 'coffee', 'coffee')] }));
+  expect(seen(['coffee', 'mask', 'food'])?.[1]).toMatchObject({ card: 'Mask' });
+  expect(seen(['coffee', 'dove', 'food'])?.[0]).toBe('first_give.third');
 });
 
 describe('covered', () => {

@@ -144,6 +144,46 @@ describe('cards', () => {
     expect(position.sent).toEqual([{ do: 'show', cards: ['coffee', 'dove'] }]);
   });
 
+  test('cards that nobody has looked at are asked for twice', () => {
+    const { desk, position } = sit(first(), SHOW);
+    key(desk, '3', '1', 'Enter');
+    expect([desk.unseen, desk.offers.main.label, position.sent]).toEqual([true, 'Do it anyway', []]);
+    key(desk, 'Enter');
+    expect(position.sent).toHaveLength(1);
+
+    const looked = sit(first(), SHOW);
+    key(looked.desk, 'v', 'v', '3', '1', 'Enter');
+    expect(looked.position.sent, 'looked at, and covered again').toHaveLength(1);
+    looked.position.view = view({ phase: { is: 'answer', target: 0 }, active: 1 });
+    looked.desk.notice([{ step: 9, at: 0, events: [{ type: 'all_given' }] }], false);
+    key(looked.desk, '3', '1', 'Enter');
+    expect(looked.desk.unseen, 'another card has come since').toBe(true);
+
+    const expert = sit(first(), SHOW);
+    expert.desk.careful = false;
+    key(expert.desk, '3', '1', 'Enter');
+    expect(expert.position.sent).toHaveLength(1);
+  });
+
+  test('whether cards are asked for twice depends on no card', () => {
+    const met = (gave: boolean) =>
+      meeting({
+        asker: 1,
+        target: 0,
+        turn: 4,
+        secret: { shown: ['food'], gave: gave ? 'dove' : null, got: gave ? 'food' : null },
+      });
+    const asked = [true, false].map((swapped) => {
+      const { desk, position } = sit(view(), SHOW);
+      key(desk, 'v', 'v');
+      position.view = view({ phase: { is: 'answer', target: 0 }, active: 1, meetings: [met(swapped)] });
+      desk.notice([{ step: 9, at: 0, events: [{ type: 'all_given' }] }], false);
+      key(desk, '3', '1', 'Enter');
+      return desk.unseen;
+    });
+    expect(asked).toEqual([true, true]);
+  });
+
   test('what is chosen stays while others choose', () => {
     const { desk, position } = sit(first(), SHOW);
     key(desk, '1');
@@ -215,6 +255,12 @@ describe('players', () => {
     expect([desk.why, desk.hint, position.sent]).toEqual([null, true, []]);
     key(desk, 'v', 'Enter', 'Enter');
     expect([desk.why, desk.hint]).toEqual(['not_a_killer', false]);
+    expect([desk.dear, desk.offers.main]).toEqual([false, { label: 'You cannot attack', ready: false }]);
+    expect([0, 1, 2, 3].map((one) => desk.whySeat(one))).toEqual(Array(4).fill('not_a_killer'));
+    key(killer, 'v');
+    expect(killer.offers.main.label).toBe('Attack Ben');
+    key(desk, 'v');
+    expect(desk.offers.main.label).toBe('Attack Ben');
   });
 
   test('the Special action is offered to all and refused in the same way', () => {

@@ -66,7 +66,7 @@ function rolling({ view, name }: At, me: SeatView): Line {
   const { dice, forecast, seats } = view;
   const inside = me.place !== 'outside';
   const claws = count(dice, 'claw');
-  const dead = forecast?.hits.find((hit) => hit.lethal);
+  const dead = forecast?.hits.find((hit) => hit.lethal && hit.seat !== view.me);
   if (dead) return ['roll.kill', { name: name(dead.seat) }];
   if (forecast && forecast.stars > 0 && me.stars + forecast.stars >= GOAL) return ['roll.win', { n: GOAL }];
   if (me.hearts <= LOW && me.hearts < me.max_hearts)

@@ -37,6 +37,17 @@ describe('a roll', () => {
     expect(kept.sent).toEqual([{ do: 'stop' }]);
   });
 
+  test('a choice that a lesson asks for is begun with a part of it, and not with another die', () => {
+    const desk = sit(new Position(view(), ROLL));
+    const kept = 'kept 2 2';
+    press(desk, '2');
+    expect([desk.begun(kept), desk.made(kept)]).toEqual([true, false]);
+    press(desk, '2');
+    expect(desk.made(kept)).toBe(true);
+    press(desk, '6');
+    expect([desk.begun(kept), desk.made(kept)]).toEqual([false, false]);
+  });
+
   test('giving rerolls up is asked once', () => {
     const at = new Position(view(), ROLL);
     const desk = sit(at);

@@ -21,6 +21,18 @@ test('a Power and whoever it puts out are shown in the pause', () => {
   desk.highlights.clear();
 });
 
+test('whoever rises again is shown', () => {
+  const desk = new ClashDesk(new Position(view({ phase: { is: 'wait', until: 20_000 } })));
+  desk.highlight([news(5, { type: 'regenerated', seat: 2, slot: 4 })], false);
+  expect(desk.highlights.now).toMatchObject({
+    kind: 'back',
+    title: 'Cy’s Regeneration',
+    text: 'Cy is back, at wound 4',
+    by: 2,
+  });
+  desk.highlights.clear();
+});
+
 test('while dice roll or a slap is to be answered nothing lies over the table', () => {
   for (const phase of [{ is: 'play' } as const, answering(1)]) {
     const desk = new ClashDesk(new Position(view({ phase })));

@@ -78,7 +78,7 @@ function looking(at: At, me: Me, source: Seat): Line {
     case 'bitten':
       return [me.role === 'kin' ? 'look.bitten.kin' : 'look.bitten'];
     case 'bitten_alone':
-      return ['look.bitten_alone'];
+      return [me.role === 'kin' ? 'look.bitten_alone.kin' : 'look.bitten_alone'];
     case 'pair_up':
       return ['look.pair_up'];
     case 'pair_down':

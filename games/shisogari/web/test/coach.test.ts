@@ -54,6 +54,7 @@ const CASES: [Key, At][] = [
   ['look.bitten', look('bitten')],
   ['look.bitten.kin', look('bitten', 'kin')],
   ['look.bitten_alone', look('bitten_alone')],
+  ['look.bitten_alone.kin', look('bitten_alone', 'kin')],
   ['look.pair_up', look('pair_up')],
   ['look.pair_down', look('pair_down')],
   ['look.may_pair', look('may_pair', 'vampire')],

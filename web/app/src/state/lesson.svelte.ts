@@ -37,7 +37,8 @@ export interface World {
 export interface Viewer {
   /** The table was laid anew: what was chosen there means nothing any more. */
   dealt(): void;
-  heard(fresh: readonly News[], quiet: boolean): void;
+  /** Something happened; what has the board for a moment is waited for. */
+  heard(fresh: readonly News[], quiet: boolean): Promise<void> | void;
   refused(refused: Refused): void;
 }
 
@@ -281,7 +282,7 @@ export class LessonState implements Source {
       }
       const fresh = this.#take(frame);
       if (again) this.viewer?.dealt();
-      else if (!quiet) this.viewer?.heard(fresh, false);
+      else if (!quiet) await this.viewer?.heard(fresh, false);
     }
     if (quiet && frames.length > 0) this.viewer?.dealt();
     this.watched = null;
