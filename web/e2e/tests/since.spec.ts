@@ -30,12 +30,22 @@ const GAMES: Record<string, (people: People, ann: Person) => Promise<string | Re
     }
   },
   Shisogari: async (people, ann) => {
-    const info = await withBots(ann, people.url);
-    await ann.page.goto(info.link);
-    await people.until(() => ann.game !== null);
-    const due = () => ann.asked && viewOf(ann)!.phase.is === 'choose' && viewOf(ann)!.turn > 4;
-    await playOn([{ person: ann, hands: pointer }], people, 99, due);
-    return 'Confirm';
+    // Somebody may accuse before Ann has had two turns: another game.
+    for (;;) {
+      const info = await withBots(ann, people.url);
+      await ann.page.goto(info.link);
+      await people.until(() => ann.table?.code === info.code && ann.game !== null && !ann.over);
+      ann.answered = -1;
+      let first: number | null = null;
+      const due = () => {
+        const { phase, turn } = viewOf(ann)!;
+        if (!ann.asked || phase.is !== 'choose') return false;
+        first ??= turn;
+        return turn > Math.max(4, first);
+      };
+      await playOn([{ person: ann, hands: pointer }], people, 99, due);
+      if (!ann.over) return 'Confirm';
+    }
   },
 };
 
