@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspect } from '../audit.ts';
 import * as clash from '../clash/chairs.ts';
-import { QUICK, withHouse } from '../clash/values.ts';
+import { READY, withHouse } from '../clash/values.ts';
 import * as king from '../king/chairs.ts';
 import { attack } from '../king/plans.ts';
 import * as masquerade from '../masquerade/chairs.ts';
@@ -153,7 +153,7 @@ for (const [locale, title, button] of [
 test('Powers have their moment in a pause, no press is lost to it, and it is gone when dice roll', async ({
   people: home,
 }) => {
-  await withHouse(home, QUICK, async (people) => {
+  await withHouse(home, READY, async (people) => {
     const ann = await people.come('Ann', '/settings');
     const { page } = ann;
     const { info, chairs } = await clash.gather(people, ann, { programs: ['Ben', 'Cy'] });

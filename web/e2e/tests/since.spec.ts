@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { inspect } from '../audit.ts';
 import { lively, midGame } from '../king/scenes.ts';
 import { BOTH, EIGHT, all, drive, gather } from '../masquerade/chairs.ts';
-import { lively as busy } from '../masquerade/plans.ts';
+import { calm, lively as busy } from '../masquerade/plans.ts';
 import { DESKTOP, PHONE, expect, test, type People, type Person } from '../people.ts';
 import { playOn, pointer, viewOf } from '../shisogari/hands.ts';
 import { withBots } from '../shisogari/tables.ts';
@@ -22,8 +22,10 @@ const GAMES: Record<string, (people: People, ann: Person) => Promise<string | Re
   'Bloody Masquerade': async (people, ann) => {
     // A game that somebody wins at once is over too soon: another one.
     for (;;) {
-      const { info, own, chairs } = await gather(people, ann, { programs: EIGHT, options: BOTH });
-      if (!(await drive(people, all(chairs, busy), () => own.askedTo('start') && own.view.turn > 8))) continue;
+      const { info, own, others } = await gather(people, ann, { programs: EIGHT, options: BOTH });
+      // Every interrogation takes its time: two of them interrogate.
+      const plays = [...all([own, ...others.slice(2)], calm), ...all(others.slice(0, 2), busy)];
+      if (!(await drive(people, plays, () => own.askedTo('start') && own.view.turn > 8))) continue;
       await ann.page.goto(info.link);
       // Where the token can go to one Location only, that is chosen already.
       return /^(Choose a Location|Go to )/;
