@@ -1,4 +1,4 @@
-import type { Language, Values, Words } from './words.svelte';
+import { wordsOf, type Files, type Language, type Values } from './words.svelte';
 
 /** A line of the coach: a text of its own words, and what fills its gaps. */
 export type Advice<Key extends string> = readonly [key: Key, values?: Values];
@@ -11,8 +11,9 @@ export interface Coach<D> {
   line(desk: D): string | null;
 }
 
-/** The coach of a game, from its words and what it has to say at a desk. */
-export function coachOf<D, Key extends string>(words: Words<Key>, advise: (desk: D) => Advice<Key> | null): Coach<D> {
+/** The coach of a game, from the files with its words, which come only where it speaks, and what it has to say. */
+export function coachOf<D, Key extends string>(files: Files, advise: (desk: D) => Advice<Key> | null): Coach<D> {
+  const words = wordsOf<Key>(files);
   return {
     use: (language) => words.use(language),
     line(desk) {

@@ -4,6 +4,7 @@ import type { AnyView, KeyPress, Line, NewsOf, Refused, RoleWords, Sound, Source
 import { Highlights, type Highlight } from './highlights.svelte';
 import { nameIn } from './seats';
 import { since, type Since } from './tale';
+import type { Told } from './told';
 import type { Language } from './words.svelte';
 
 /** What a desk can say by itself. */
@@ -58,7 +59,7 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   /** The game's `Refusal` of an act in words; null if that must not show now. */
   abstract reason(refusal: unknown): string | null;
   /** Events in words. */
-  protected abstract describe(events: readonly Event[]): Omit<Line, 'step'>[];
+  protected abstract describe(events: readonly Event[]): Told[];
 
   /** Whether a choice is made that sends nothing, by the name it has in a lesson: `cards open`, `mode accuse`. */
   made(choice: string): boolean {

@@ -49,7 +49,8 @@ export class Words<Key extends string> {
   }
 }
 
-type Files = Record<string, () => Promise<unknown>>;
+/** A file for each language, as `import.meta.glob` finds them. */
+export type Files = Record<string, () => Promise<unknown>>;
 
 /**
  * The words in these files, one for each language: `wordsOf<Key>(import.meta.glob('../messages/*.json'))`. A game also

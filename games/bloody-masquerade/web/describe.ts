@@ -1,4 +1,3 @@
-import type { Component } from 'svelte';
 import Attack from '~icons/game-icons/bloody-sword';
 import Card from '~icons/game-icons/card-exchange';
 import Deal from '~icons/game-icons/poker-hand';
@@ -14,13 +13,12 @@ import Talk from '~icons/game-icons/discussion';
 import Token from '~icons/game-icons/token';
 import Turn from '~icons/game-icons/hourglass';
 import Turned from '~icons/game-icons/card-random';
-import type { Line } from '$ui/room';
+import { line, loud, type Told } from '$ui/told';
 import type { Values } from '$ui/words.svelte';
 import type { Clue, Ending, Event, Seat } from '$wire/bloody-masquerade';
 import type { Key } from './words';
 
 type Say = (key: Key, values?: Values) => string;
-type Told = Omit<Line, 'step'>;
 
 /** How seats are called, and how a list of them is put. */
 export interface Names {
@@ -29,9 +27,6 @@ export interface Names {
   /** How many seats there are. */
   count: number;
 }
-
-const line = (icon: Component, text: string, secret?: string): Told => ({ icon, text, ...(secret && { secret }) });
-const loud = (told: Told): Told => ({ ...told, loud: true });
 
 /** What happened in a step, in words. Locations that are turned face up together make one line. */
 export function tell(events: readonly Event[], names: Names, say: Say): Told[] {

@@ -22,17 +22,13 @@ import Star from '~icons/game-icons/round-star';
 import Tokyo from '~icons/game-icons/modern-city';
 import Turn from '~icons/game-icons/hourglass';
 import Wings from '~icons/game-icons/feathered-wing';
-import type { Line } from '$ui/room';
+import { line, loud, type Told } from '$ui/told';
 import type { Values } from '$ui/words.svelte';
 import type { Card, Cause, Ending, Event, Face, Place } from '$wire/king-of-tokyo';
 import { titleOf } from './nouns';
 import type { Key } from './words';
 
 type Say = (key: Key, values?: Values) => string;
-type Told = Omit<Line, 'step'>;
-
-const line = (icon: Component, text: string, secret?: string): Told => ({ icon, text, ...(secret && { secret }) });
-const loud = (told: Told): Told => ({ ...told, loud: true });
 
 /** An event in words. What has happened on the dice is said with what they show. */
 export function describe(event: Event, name: (seat: number) => string, say: Say): Told {

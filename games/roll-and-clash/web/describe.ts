@@ -23,16 +23,13 @@ import Shield from '~icons/game-icons/shield-bounces';
 import Slap from '~icons/game-icons/slap';
 import Swap from '~icons/game-icons/cycle';
 import Wound from '~icons/game-icons/ragged-wound';
-import type { Line } from '$ui/room';
+import { line, type Told } from '$ui/told';
 import type { Language, Values } from '$ui/words.svelte';
 import type { Ally as AllyName, Ending, Event, Seat, Symbol as Face } from '$wire/roll-and-clash';
 import { words, type Key } from './words';
 
 export type { Key };
 export type Say = (key: Key, values?: Values) => string;
-
-/** An event in words. `small`: it happens all the time (rolls of others), so it stands in the log but is not read out. */
-export type Told = Omit<Line, 'step'> & { small?: boolean };
 
 /** How seats are called, and what is known of them. */
 export interface Names {
@@ -45,8 +42,7 @@ export interface Names {
   ally(seat: Seat): AllyName | null;
 }
 
-const line = (icon: Component, text: string): Told => ({ icon, text });
-const loud = (icon: Component, text: string): Told => ({ icon, text, loud: true });
+/** It happens all the time (rolls of others), so it stands in the log but is not read out. */
 const small = (icon: Component, text: string): Told => ({ icon, text, small: true });
 
 /** Milliseconds as seconds, with one digit where that matters. */

@@ -1,4 +1,3 @@
-import type { Component } from 'svelte';
 import Accuse from '~icons/game-icons/pointing';
 import Deal from '~icons/game-icons/poker-hand';
 import Draw from '~icons/game-icons/card-pickup';
@@ -9,16 +8,12 @@ import Keep from '~icons/game-icons/card-draw';
 import Pair from '~icons/game-icons/card-pick';
 import Pass from '~icons/game-icons/empty-hourglass';
 import Turn from '~icons/game-icons/hourglass';
-import type { Line } from '$ui/room';
+import { line, loud, type Told } from '$ui/told';
 import type { Values } from '$ui/words.svelte';
 import type { Card, Ending, Event } from '$wire/shisogari';
 import type { Key } from './words';
 
 type Say = (key: Key, values?: Values) => string;
-type Told = Omit<Line, 'step'>;
-
-const line = (icon: Component, text: string, secret?: string): Told => ({ icon, text, ...(secret && { secret }) });
-const loud = (told: Told): Told => ({ ...told, loud: true });
 
 /**
  * An event in words. `text` is what everybody at the table may hear; what only this seat knows is in

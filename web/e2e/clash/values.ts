@@ -61,6 +61,9 @@ const READY_COST = '["KAGUNE","KAGUNE","KAKUGAN","MASK","BLACK"]';
 const ready = (changed: Values): string =>
   house({ dice: READY_DICE, ...changed }).replace(/^(\w+ *= \{ cost=)\[.*?\]/gm, `$1${READY_COST}`);
 
+/** Quick rolls and pauses, and Powers that are soon complete; tracks are as always. */
+export const LIVELY = ready(QUICKLY);
+
 /** Whatever waits for nobody stands still once it is reached: a choice, a slap that is to be answered, a pause. */
 const LONG = 600_000;
 export const STILL = ready({

@@ -119,7 +119,7 @@ test('the end and the replay with its races', async ({ people: home }) => {
   await withHouse(home, READY, async (people) => {
     const ann = await people.come('Ann', '/settings');
     const { page } = ann;
-    const { info, own, others } = await gather(people, ann, { programs: ['Ben'], seats: 3 });
+    const { info, own, others } = await gather(people, ann, { programs: ['Ben', 'Cy'] });
     for (const chair of [own, ...others]) void play(chair, fierce, people);
     await page.goto(info.link);
     await people.until(() => own.over && ann.over);

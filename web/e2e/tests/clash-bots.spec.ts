@@ -1,12 +1,12 @@
 import { gather, told } from '../clash/chairs.ts';
 import { playOn, viewOf } from '../clash/hands.ts';
-import { BRISK, withHouse } from '../clash/values.ts';
+import { LIVELY, withHouse } from '../clash/values.ts';
 import { PHONE, expect, test } from '../people.ts';
 
 test('one person against three bots at speed: they play by themselves, slap and answer, and never slap for nothing', async ({
   people: home,
 }) => {
-  await withHouse(home, BRISK, async (people) => {
+  await withHouse(home, LIVELY, async (people) => {
     const ann = await people.come('Ann', '/settings', { viewport: PHONE, hasTouch: true, isMobile: true });
     const { info, own } = await gather(people, ann, { seats: 4 });
     own.rise();

@@ -1,13 +1,13 @@
 import { gather, idle, play, told } from '../clash/chairs.ts';
 import { dice, echoes, phaseOf, playOn, roll, share } from '../clash/hands.ts';
 import { Line } from '../clash/line.ts';
-import { QUICK, STILL, withHouse } from '../clash/values.ts';
+import { BRISK, STILL, withHouse } from '../clash/values.ts';
 import { PHONE, expect, test, type People } from '../people.ts';
 import { slow } from '../strain.ts';
 
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 /** How long it is played at a time, at a person's pace, and so many presses are too few. */
-const SPAN = 12_000;
+const SPAN = 4_000;
 const FEW = 10;
 const HAND = { techniques: 5, reaction: 150 };
 /** From press to picture in milliseconds; where a page with nothing but a button takes long itself, so many times that. */
@@ -42,7 +42,7 @@ async function bare({ browser }: People): Promise<number[]> {
 test('from press to picture: half of the presses within 50 ms, measured in the page, or three times what a bare page takes', async ({
   people: home,
 }) => {
-  await withHouse(home, QUICK, async (people) => {
+  await withHouse(home, BRISK, async (people) => {
     const ann = await people.come('Ann', '/settings', TOUCH);
     const { info, own } = await gather(people, ann, { seats: 4 });
     own.rise();

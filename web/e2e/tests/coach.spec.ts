@@ -70,6 +70,11 @@ for (const locale of ['en-GB', 'fr-FR', 'ja-JP']) {
       await ann.page.goto(address);
       await expect(coachOf(ann)).toBeVisible();
       await inspect(ann.page, `coach-${name}-${locale}`, { turn: true });
+      // Who begins has nothing beside the bar yet, and more room than later.
+      await ann.page.locator('.bar').evaluate((bar) => {
+        if (!bar.querySelector('.since'))
+          bar.append(Object.assign(document.createElement('div'), { className: 'since' }));
+      });
       expect(await cut(ann), name).toBe(false);
     }
   });

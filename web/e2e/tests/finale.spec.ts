@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { inspect } from '../audit.ts';
 import * as clash from '../clash/chairs.ts';
-import { QUICK, withHouse } from '../clash/values.ts';
+import { READY, withHouse } from '../clash/values.ts';
 import * as king from '../king/chairs.ts';
 import { attack } from '../king/plans.ts';
 import * as masquerade from '../masquerade/chairs.ts';
@@ -65,7 +65,8 @@ test('a monster that falls has its moment, on a phone and on a television, and t
   const both = () => [ann, tv].every((person) => person.game!.step === chairs[0]!.game!.step);
   if (await king.drive(people, king.all(chairs, attack), () => out() === 1)) {
     await people.until(both);
-    for (const { page } of [ann, tv]) {
+    // The television first, where it goes by itself.
+    for (const { page } of [tv, ann]) {
       await expect(scene(page, /is eliminated$/)).toBeVisible();
       // It is told once, with the news.
       await expect(news(page).getByText(/is eliminated$/)).toHaveCount(1);
@@ -153,16 +154,15 @@ for (const [locale, title, button] of [
 test('Powers have their moment in a pause, no press is lost to it, and it is gone when dice roll', async ({
   people: home,
 }) => {
-  await withHouse(home, QUICK, async (people) => {
+  await withHouse(home, READY, async (people) => {
     const ann = await people.come('Ann', '/settings');
     const { page } = ann;
     const { info, chairs } = await clash.gather(people, ann, { programs: ['Ben', 'Cy'] });
     await page.goto(info.link);
     await people.until(() => ann.game !== null);
     const plays = chairs.map((chair) => clash.play(chair, clash.fierce, people));
-    await expect(scene(page, /Power$/)).toBeVisible({ timeout: 60_000 });
     // Nothing on it can be pressed: whatever is below it gets the press.
-    expect(await scene(page, /Power$/).evaluate((node) => getComputedStyle(node).pointerEvents)).toBe('none');
+    await expect(scene(page, /Power$/)).toHaveCSS('pointer-events', 'none', { timeout: 60_000 });
     await Promise.all(plays);
     await people.until(() => ann.over);
     await expect(result(page)).toBeVisible();

@@ -1,21 +1,8 @@
 import { learn } from '../lesson/learner.ts';
 import { expect, test } from '../people.ts';
 
-/** Every lesson in every language; each game by taps alone on a phone, and by keys alone. */
-const RUNS = [
-  ['king-of-tokyo', 'en', 'taps'],
-  ['king-of-tokyo', 'fr', 'keys'],
-  ['king-of-tokyo', 'ja', 'taps'],
-  ['shisogari', 'en', 'keys'],
-  ['shisogari', 'fr', 'taps'],
-  ['shisogari', 'ja', 'keys'],
-  ['bloody-masquerade', 'en', 'taps'],
-  ['bloody-masquerade', 'fr', 'keys'],
-  ['bloody-masquerade', 'ja', 'taps'],
-  ['roll-and-clash', 'en', 'keys'],
-  ['roll-and-clash', 'fr', 'taps'],
-  ['roll-and-clash', 'ja', 'keys'],
-] as const;
+const LANGUAGES = ['en', 'fr', 'ja'] as const;
+const WAYS = ['taps', 'keys'] as const;
 /** The last beat of each part. */
 const LAST = {
   'king-of-tokyo': ['k24'],
@@ -24,7 +11,14 @@ const LAST = {
   'roll-and-clash': ['r27'],
 } as const;
 
-for (const [game, locale, how] of RUNS) {
+/** Every lesson in every language, by taps alone on a phone or by keys alone in turn; with `EVERY=1`, by both. */
+const RUNS = Object.keys(LAST)
+  .flatMap((game) => LANGUAGES.map((locale) => ({ game: game as keyof typeof LAST, locale })))
+  .flatMap(({ game, locale }, index) =>
+    WAYS.filter((_, way) => process.env.EVERY || way === index % 2).map((how) => ({ game, locale, how })),
+  );
+
+for (const { game, locale, how } of RUNS) {
   test(`the lesson of ${game} is played to its end by ${how} alone, in ${locale}`, async ({ people }) => {
     const phone = how === 'taps' ? { hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } };
     const ann = await people.come('Ann', '/', { locale, ...phone });

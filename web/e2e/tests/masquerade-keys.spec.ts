@@ -12,7 +12,7 @@ import {
   viewOf,
   type Player,
 } from '../masquerade/hands.ts';
-import { lively } from '../masquerade/plans.ts';
+import { deadly, lively, type Plan } from '../masquerade/plans.ts';
 import { DESKTOP, expect, test, type Person } from '../people.ts';
 
 /** Turns that this person has begun, as the table told. */
@@ -44,8 +44,9 @@ test('a game is played with keys alone, and what happens is spoken', async ({ pe
     ann.received.length = 0;
     await page.goto(info.link);
     await people.until(() => ann.game !== null);
-    // The others answer beside her.
-    const rest = drive(people, all(others, lively), () => false);
+    // The others answer beside her, and come to an end once she has had her turns.
+    const plan: Plan = (...asked) => (turns(ann) < 2 ? lively : deadly)(...asked);
+    const rest = drive(people, all(others, plan), () => false);
     await playOn([player], people, () => askedTo(ann, 'start'));
     if (ann.over) continue;
     await expect(asks(page, 'start')).toBeVisible();

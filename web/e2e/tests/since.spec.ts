@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { inspect } from '../audit.ts';
 import { lively, midGame } from '../king/scenes.ts';
 import { BOTH, EIGHT, all, drive, gather } from '../masquerade/chairs.ts';
-import { lively as busy } from '../masquerade/plans.ts';
+import { calm, lively as busy } from '../masquerade/plans.ts';
 import { DESKTOP, PHONE, expect, test, type People, type Person } from '../people.ts';
 import { playOn, pointer, viewOf } from '../shisogari/hands.ts';
 import { withBots } from '../shisogari/tables.ts';
@@ -22,20 +22,32 @@ const GAMES: Record<string, (people: People, ann: Person) => Promise<string | Re
   'Bloody Masquerade': async (people, ann) => {
     // A game that somebody wins at once is over too soon: another one.
     for (;;) {
-      const { info, own, chairs } = await gather(people, ann, { programs: EIGHT, options: BOTH });
-      if (!(await drive(people, all(chairs, busy), () => own.askedTo('start') && own.view.turn > 8))) continue;
+      const { info, own, others } = await gather(people, ann, { programs: EIGHT, options: BOTH });
+      // Every interrogation takes its time: two of them interrogate.
+      const plays = [...all([own, ...others.slice(2)], calm), ...all(others.slice(0, 2), busy)];
+      if (!(await drive(people, plays, () => own.askedTo('start') && own.view.turn > 8))) continue;
       await ann.page.goto(info.link);
       // Where the token can go to one Location only, that is chosen already.
       return /^(Choose a Location|Go to )/;
     }
   },
   Shisogari: async (people, ann) => {
-    const info = await withBots(ann, people.url);
-    await ann.page.goto(info.link);
-    await people.until(() => ann.game !== null);
-    const due = () => ann.asked && viewOf(ann)!.phase.is === 'choose' && viewOf(ann)!.turn > 4;
-    await playOn([{ person: ann, hands: pointer }], people, 99, due);
-    return 'Confirm';
+    // Somebody may accuse before Ann has had two turns: another game.
+    for (;;) {
+      const info = await withBots(ann, people.url);
+      await ann.page.goto(info.link);
+      await people.until(() => ann.table?.code === info.code && ann.game !== null && !ann.over);
+      ann.answered = -1;
+      let first: number | null = null;
+      const due = () => {
+        const { phase, turn } = viewOf(ann)!;
+        if (!ann.asked || phase.is !== 'choose') return false;
+        first ??= turn;
+        return turn > Math.max(4, first);
+      };
+      await playOn([{ person: ann, hands: pointer }], people, 99, due);
+      if (!ann.over) return 'Confirm';
+    }
   },
 };
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Advice } from '../coach';
-import { LANGUAGES, widthOf, type Language, type Words } from '../words.svelte';
+import type { Advice, Coach } from '../coach';
+import { LANGUAGES, widthOf, type Language } from '../words.svelte';
 
 /** Two lines of the smallest phone, in letters. */
 const WIDEST = 94;
@@ -10,17 +10,16 @@ const WIDEST = 94;
  * What the coach says is told by its key.
  */
 export async function expectLines<At, Key extends string>(
-  words: Words<Key>,
+  coach: Coach<At>,
   game: { use(language: Language): Promise<void> },
   advise: (at: At) => Advice<Key> | null,
   cases: readonly (readonly [key: Key, at: At])[],
 ): Promise<void> {
   for (const language of LANGUAGES) {
-    await Promise.all([words.use(language), game.use(language)]);
+    await Promise.all([coach.use(language), game.use(language)]);
     for (const [key, at] of cases) {
-      const advice = advise(at);
-      expect(advice?.[0], key).toBe(key);
-      const line = words.say(...advice!);
+      expect(advise(at)?.[0], key).toBe(key);
+      const line = coach.line(at)!;
       expect(line, `${language}: ${key}`).not.toMatch(/[{}]|undefined|NaN/);
       expect(widthOf(line), `${language}: ${key}: ${line}`).toBeLessThanOrEqual(WIDEST);
     }

@@ -1,7 +1,7 @@
 import Add from '~icons/game-icons/hourglass';
 import Start from '~icons/game-icons/poker-hand';
 import Win from '~icons/game-icons/moon';
-import type { Line } from '$ui/room';
+import type { Told } from '$ui/told';
 import type { Values } from '$ui/words.svelte';
 import type { Event } from '$wire/toy-game';
 import type { Key } from './words';
@@ -9,7 +9,7 @@ import type { Key } from './words';
 type Say = (key: Key, values?: Values) => string;
 
 /** An event in words. */
-export function describe(event: Event, name: (seat: number) => string, say: Say): Omit<Line, 'step'> {
+export function describe(event: Event, name: (seat: number) => string, say: Say): Told {
   switch (event.type) {
     case 'starts':
       return { icon: Start, text: say('told.starts', { name: name(event.seat) }) };

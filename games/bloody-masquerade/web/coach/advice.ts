@@ -11,8 +11,9 @@ import {
 import type { Mode } from '../choice.svelte';
 import { deedsAt, leftOf, pairOf, rightOf, testOf } from '../nouns';
 import { all, cards, heap, say } from '../words';
-import type { Key } from './words';
+import type en from './messages/en.json';
 
+export type Key = keyof typeof en;
 type Line = Advice<Key>;
 
 /** What the coach looks at. Character and hand count only while they are `shown`. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { expectLines } from '$ui/test/coach';
 import type { Clue, Me, MeetingView, PhaseView, View } from '$wire/bloody-masquerade';
-import { advise, type At } from '../coach/advice';
+import { coach } from '../coach';
+import { advise, type At, type Key } from '../coach/advice';
 import en from '../coach/messages/en.json';
-import { words, type Key } from '../coach/words';
 import { castOf } from '../nouns';
-import { words as game } from '../words';
+import { words } from '../words';
 import { CAST, house, me, meeting, name, seat, view } from './position';
 
 interface More {
@@ -97,12 +97,12 @@ const CASES: [Key, At][] = [
 ];
 
 test('every prompt has its line, in every language, on a phone', async () => {
-  await expectLines(words, game, advise, CASES);
+  await expectLines(coach, words, advise, CASES);
   expect(CASES.map(([key]) => key).sort()).toEqual(Object.keys(en).sort());
 });
 
 test('what the coach would give away is never what is warned of', async () => {
-  await game.use('en');
+  await words.use('en');
   const seen = (hand: Clue[]) =>
     advise(open({ is: 'first_give' }, { hand }, { meetings: [shownBy(3, 'coffee', 'coffee')] }));
   expect(seen(['coffee', 'mask', 'food'])?.[1]).toMatchObject({ card: 'Mask' });

@@ -3,8 +3,9 @@ import { GOAL, type Card, type Face, type Question, type SeatView, type View } f
 import { feeOf, kindOf } from '../cards';
 import { count } from '../nouns';
 import { cardName } from '../words';
-import type { Key } from './words';
+import type en from './messages/en.json';
 
+export type Key = keyof typeof en;
 type Line = Advice<Key>;
 
 /** What the coach looks at: everything of it lies open on the table. */

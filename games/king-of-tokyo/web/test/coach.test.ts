@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { expectLines } from '$ui/test/coach';
 import type { Face, Question, SeatView, View } from '$wire/king-of-tokyo';
-import { advise, type At } from '../coach/advice';
-import { words, type Key } from '../coach/words';
-import { words as game } from '../words';
+import { coach } from '../coach';
+import { advise, type At, type Key } from '../coach/advice';
+import { words } from '../words';
 import { DICE, name, seat, view } from './position';
 
 const at = (change: Partial<View> = {}, mine: Partial<SeatView> = {}, card: At['pick']['card'] = null): At => {
@@ -80,16 +80,16 @@ const CASES: [Key, At][] = [
 ];
 
 test('every prompt has its line, in every language, on a phone', async () => {
-  await expectLines(words, game, advise, CASES);
+  await expectLines(coach, words, advise, CASES);
   expect(CASES.map(([key]) => key).sort()).toEqual(
     Object.keys(await import('../coach/messages/en.json').then((en) => en.default)).sort(),
   );
 });
 
 test('it says what the dice lack', async () => {
-  await words.use('en');
-  const advice = advise(asks('roll', dice(['one', 'one', 'two', 'three', 'heart', 'energy'])));
-  expect(words.say(...advice!)).toBe('Three 1s would give 1 point; you have two.');
+  await coach.use('en');
+  const position = asks('roll', dice(['one', 'one', 'two', 'three', 'heart', 'energy']));
+  expect(coach.line(position)).toBe('Three 1s would give 1 point; you have two.');
 });
 
 test('it is silent for who watches, is out, or when the game is over', () => {

@@ -13,8 +13,9 @@ import type {
 import { toWound } from '../aim';
 import { assign, costOf, movesOf, powerCost } from '../nouns';
 import { allyText, moveName, say, symbolNames } from '../words';
-import type { Key } from './words';
+import type en from './messages/en.json';
 
+export type Key = keyof typeof en;
 type Line = Advice<Key>;
 
 /** What the coach looks at: everything of it lies open on the table. */

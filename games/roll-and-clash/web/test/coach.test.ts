@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { expectLines } from '$ui/test/coach';
 import { name } from '$ui/test/position';
 import { HOUSE, type PhaseView, type PlayerView, type View } from '$wire/roll-and-clash';
-import { advise, type At } from '../coach/advice';
+import { coach } from '../coach';
+import { advise, type At, type Key } from '../coach/advice';
 import en from '../coach/messages/en.json';
-import { words, type Key } from '../coach/words';
-import { words as game } from '../words';
+import { words } from '../words';
 import { answering, dice, view } from './position';
 
 const at = (
@@ -72,14 +72,14 @@ const CASES: [Key, At][] = [
 ];
 
 test('every prompt has its line, in every language, on a phone', async () => {
-  await expectLines(words, game, advise, CASES);
+  await expectLines(coach, words, advise, CASES);
   expect([...new Set(CASES.map(([key]) => key))].sort()).toEqual(Object.keys(en).sort());
 });
 
 test('it says what the dice lack', async () => {
-  await Promise.all([words.use('en'), game.use('en')]);
-  const advice = advise(at(play, { dice: dice('KAGUNE', 'KAGUNE', 'QUINQUE', 'DOVE', 'WHITE') }));
-  expect(words.say(...advice!)).toBe('Scaled kagune lacks only Kakugan: keep the rest and reroll.');
+  await Promise.all([coach.use('en'), words.use('en')]);
+  const position = at(play, { dice: dice('KAGUNE', 'KAGUNE', 'QUINQUE', 'DOVE', 'WHITE') });
+  expect(coach.line(position)).toBe('Scaled kagune lacks only Kakugan: keep the rest and reroll.');
 });
 
 test('it is silent for who watches, is out, and at the end', () => {

@@ -3,8 +3,9 @@ import type { Card, Me, Seat, View } from '$wire/shisogari';
 import type { Mode } from '../choice.svelte';
 import { asked, isBite, isItem, size } from '../nouns';
 import { say } from '../words';
-import type { Key } from './words';
+import type en from './messages/en.json';
 
+export type Key = keyof typeof en;
 type Line = Advice<Key>;
 
 /** What the coach looks at. Role and hand count only while they are `shown`. */

@@ -1,6 +1,4 @@
 import { coachOf } from '$ui/coach';
-import type { ShisogariDesk } from '../desk.svelte';
 import { advise } from './advice';
-import { words, type Key } from './words';
 
-export const coach = coachOf<ShisogariDesk, Key>(words, advise);
+export const coach = coachOf(import.meta.glob('./messages/*.json'), advise);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { expectLines } from '$ui/test/coach';
 import { ROLES, type Card, type Me, type PairView, type Verdict, type View } from '$wire/shisogari';
-import { advise, type At } from '../coach/advice';
+import { coach } from '../coach';
+import { advise, type At, type Key } from '../coach/advice';
 import en from '../coach/messages/en.json';
-import { words, type Key } from '../coach/words';
 import { asked } from '../nouns';
-import { words as game } from '../words';
+import { words } from '../words';
 import { me, name, view } from './position';
 
 const at = (change: Partial<View> = {}, choice: Partial<At['choice']> = {}, shown = false): At => {
@@ -66,7 +66,7 @@ const CASES: [Key, At][] = [
 ];
 
 test('every prompt has its line, in every language, on a phone', async () => {
-  await expectLines(words, game, advise, CASES);
+  await expectLines(coach, words, advise, CASES);
   expect(CASES.map(([key]) => key).sort()).toEqual(Object.keys(en).sort());
 });
 
