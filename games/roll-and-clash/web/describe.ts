@@ -23,7 +23,7 @@ import Shield from '~icons/game-icons/shield-bounces';
 import Slap from '~icons/game-icons/slap';
 import Swap from '~icons/game-icons/cycle';
 import Wound from '~icons/game-icons/ragged-wound';
-import { line, type Told } from '$ui/told';
+import { line, loud, type Told } from '$ui/told';
 import type { Language, Values } from '$ui/words.svelte';
 import type { Ally as AllyName, Ending, Event, Seat, Symbol as Face } from '$wire/roll-and-clash';
 import { words, type Key } from './words';
@@ -135,7 +135,7 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
         }),
       );
     case 'eliminated':
-      return loud(Out, say('told.eliminated', { name: name(event.seat) }));
+      return loud(line(Out, say('told.eliminated', { name: name(event.seat) })));
     case 'ally_triggered': {
       const { ally } = event;
       const key =
@@ -150,15 +150,17 @@ export function describe(event: Event, names: Names, say: Say, again = false): T
         to: event.seat,
       };
     case 'knocked_out':
-      return loud(Ko, say('told.knocked_out', { name: name(event.seat) }));
+      return loud(line(Ko, say('told.knocked_out', { name: name(event.seat) })));
     case 'tokens_discarded':
       return line(Discard, say('told.tokens_discarded', { name: name(event.seat), n: event.amount }));
     case 'ally_activated':
-      return loud(Ally, say('told.ally_activated', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) }));
+      return loud(
+        line(Ally, say('told.ally_activated', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) })),
+      );
     case 'ally_lost':
       return line(Ally, say('told.ally_lost', { name: name(event.seat), ally: say(`ally.${event.ally}.name`) }));
     case 'regenerated':
-      return loud(Back, say('told.regenerated', { name: name(event.seat), slot: event.slot }));
+      return loud(line(Back, say('told.regenerated', { name: name(event.seat), slot: event.slot })));
     case 'board_swapped':
       return line(
         Swap,
