@@ -1,5 +1,7 @@
 //! What is told to whom. Every message about the game is made by `view`, `news` and `legal` for its viewer.
 
+use std::collections::HashMap;
+
 use bytes::Bytes;
 use kernel::{HouseFile, Millis, Seat, Viewer};
 use table::{AnyGame, Raw};
@@ -68,11 +70,10 @@ impl Room {
 
     /// Tells everybody who sits where, and the home page.
     pub(crate) fn tell_table(&mut self) {
-        let stage = self.stage();
-        let listed = self.meta.public && stage != Stage::Over && self.connections.greeted().next().is_some();
-        self.out.push(Effect::List(listed.then(|| self.meta.listing(&self.setting.code, stage))));
+        self.recount = false;
+        self.tell_home_page();
         self.measure();
-        let info = self.public_info(self.now);
+        let (stage, info) = (self.stage(), self.public_info(self.now));
         let conns = self.connections.greeted().map(|conn| {
             let guest = conn.guest.as_ref();
             let you = guest.and_then(|guest| self.meta.seat_of(&guest.id));
@@ -80,8 +81,10 @@ impl Room {
             let behind = stage == Stage::Over && conn.is_behind();
             (conn.id, behind, you, guest.is_some_and(|guest| self.is_host(&guest.id)))
         });
+        let mut made: HashMap<(Option<u8>, bool), Bytes> = HashMap::new();
         for (conn, behind, you, host) in conns.collect::<Vec<_>>() {
-            let bytes = write(&ToClient::<Raw, Raw>::Table { table: TableInfo { you, host, ..info.clone() } });
+            let new = || write(&ToClient::<Raw, Raw>::Table { table: TableInfo { you, host, ..info.clone() } });
+            let bytes = made.entry((you, host)).or_insert_with(new).clone();
             if behind {
                 self.tell_about_game(conn, bytes);
             } else {
@@ -90,8 +93,14 @@ impl Room {
         }
     }
 
+    pub(crate) fn tell_home_page(&mut self) {
+        let stage = self.stage();
+        let listed = self.meta.public && stage != Stage::Over && self.connections.greeted().next().is_some();
+        self.out.push(Effect::List(listed.then(|| self.meta.listing(&self.setting.code, stage))));
+    }
+
     /// Has round trips measured often while a game runs that everybody plays at once.
-    fn measure(&mut self) {
+    pub(crate) fn measure(&mut self) {
         let often = self.playing().is_some_and(Play::is_at_speed);
         for conn in self.connections.iter_mut().filter(|conn| conn.often != often) {
             conn.often = often;
