@@ -1,6 +1,6 @@
 //! What is told to whom. Every message about the game is made by `view`, `news` and `legal` for its viewer.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use bytes::Bytes;
 use kernel::{HouseFile, Millis, Seat, Viewer};
@@ -81,7 +81,7 @@ impl Room {
             let behind = stage == Stage::Over && conn.is_behind();
             (conn.id, behind, you, guest.is_some_and(|guest| self.is_host(&guest.id)))
         });
-        let mut made: HashMap<(Option<u8>, bool), Bytes> = HashMap::new();
+        let mut made: BTreeMap<(Option<u8>, bool), Bytes> = BTreeMap::new();
         for (conn, behind, you, host) in conns.collect::<Vec<_>>() {
             let new = || write(&ToClient::<Raw, Raw>::Table { table: TableInfo { you, host, ..info.clone() } });
             let bytes = made.entry((you, host)).or_insert_with(new).clone();
