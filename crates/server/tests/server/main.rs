@@ -27,6 +27,7 @@ mod preview;
 mod proxies;
 mod races;
 mod resume;
+mod sample_bot;
 mod seat_codes;
 mod set_up;
 mod slow_line;
