@@ -30,6 +30,8 @@ use crate::live::Tables;
 
 /// How long the server waits for everybody to leave.
 const DRAIN: Duration = Duration::from_secs(5);
+/// How long it waits then for what is being stored.
+const SETTLE: Duration = Duration::from_secs(2);
 
 /// How many connections may wait to be taken in; whoever comes when it is full waits for a second.
 const WAITING: u32 = 4096;
@@ -159,16 +161,18 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
 }
 
 /// Lets everybody go: sockets are told to come back, calls are answered, and what is being stored is stored.
-async fn drain(door: &Door, tables: &Arc<Tables>) {
+async fn drain(door: &Door, tables: &Tables) {
     door.close();
     let gone = async {
         while door.open() > 0 {
             sleep(Duration::from_millis(10)).await;
         }
-        tables.settle().await;
     };
     if timeout(DRAIN, gone).await.is_err() {
-        tracing::warn!(connections = door.open(), "not everybody left in time; acknowledged acts are stored");
+        tracing::warn!(connections = door.open(), "not everybody left in time");
+    }
+    if timeout(SETTLE, tables.settle()).await.is_err() {
+        tracing::warn!("not all was stored in time; what was acknowledged is");
     }
 }
 

@@ -23,11 +23,13 @@ const EACH: u64 = 5_000;
 const HOME: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
 /// Opens silent connections from other processes, and measures all the while how long `/healthz`, a player's message
-/// and a newcomer take.
-pub(crate) async fn silent(count: u64, addresses: u64) {
+/// and a newcomer take. The server may have so many files open.
+pub(crate) async fn silent(count: u64, addresses: u64, files: u64) {
     let folder = testkit::tempdir().expect("a folder");
-    let mut program = serve();
-    program.arg(folder.path());
+    let plain = serve();
+    let mut program = Command::new("sh");
+    program.args(["-c", "ulimit -n $0 && exec \"$@\"", &files.to_string()]);
+    program.arg(plain.get_program()).args(plain.get_args()).arg(folder.path());
     let (mut server, address) = start(program);
     let (code, token) = open(address).await;
     let mut player = enter(address, HOME, &code, Some(&token)).await;
@@ -70,7 +72,7 @@ pub(crate) async fn silent(count: u64, addresses: u64) {
     let ([health, player, newcomer], probes) = probing.await.expect("it probes");
     let ms = |time: Duration| time.as_secs_f64() * 1000.0;
     let figures = json!({
-        "silent": count, "addresses": addresses, "connected": opened, "opened_in_s": opening.as_secs_f64(),
+        "silent": count, "addresses": addresses, "files": files, "connected": opened, "opened_in_s": opening.as_secs_f64(),
         "probes": probes, "slowest_ms": {
             "healthz": ms(health), "player": ms(player), "newcomer_until_told_the_table": ms(newcomer),
         },

@@ -5,7 +5,8 @@
 //!
 //! `cargo build --release -p server --examples && target/release/examples/load [TABLES] [THINKING_MS]`
 //!
-//! `load silent [COUNT] [ADDRESSES]` opens connections that say nothing and measures whether anybody waits for it;
+//! `load silent [COUNT] [ADDRESSES] [FILES]` opens connections that say nothing to a server that may have so many
+//! files open, and measures whether anybody waits for it;
 //! `load hello [COUNT]` lets so many sockets say hello at one table within a second and counts who is lost.
 
 mod crowd;
@@ -82,7 +83,7 @@ async fn main() {
         return floor::serve(Path::new(&args[1]), number(2, 0), number(3, 0)).await;
     }
     match args.first().map(String::as_str) {
-        Some("silent") => return crowd::silent(number(1, 20_000), number(2, 200)).await,
+        Some("silent") => return crowd::silent(number(1, 20_000), number(2, 200), number(3, 20_000)).await,
         Some("say-nothing") => {
             return crowd::say_nothing(&args[1], number(2, 0), number(3, 0), number(4, 1)).await;
         }

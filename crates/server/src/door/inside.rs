@@ -35,6 +35,8 @@ pub(super) struct Place {
 #[derive(Debug, Default)]
 pub(super) struct Inside {
     open: usize,
+    /// Those that were asked to leave and have not left; they are not counted above.
+    leaving: usize,
     sockets: usize,
     /// Counts those that fell silent, to number them.
     ever: u64,
@@ -55,7 +57,16 @@ struct Address {
 
 impl Inside {
     pub(super) fn open(&self) -> usize {
-        self.open
+        self.open + self.leaving
+    }
+
+    pub(super) fn leaving(&self) -> usize {
+        self.leaving
+    }
+
+    /// One that was asked to leave has left.
+    pub(super) fn left(&mut self) {
+        self.leaving -= 1;
     }
 
     pub(super) fn enter(
@@ -85,6 +96,7 @@ impl Inside {
     fn send_out(&mut self, number: u64) {
         let Some((address, leave)) = self.silent.get(&number).cloned() else { return };
         self.leave(address, Some(Place { number, since: Instant::now() }));
+        self.leaving += 1;
         leave.ask();
     }
 

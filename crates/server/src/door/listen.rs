@@ -29,6 +29,13 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(crate) async fn listen(listener: TcpListener, door: Arc<Door>, service: Router) {
     let refusals = Arc::new(Semaphore::new(REFUSALS.0));
     loop {
+        // Whoever makes room must have left, or there are no files for those who come. But nobody waits for long.
+        for _ in 0..10 {
+            if !door.is_crowded() {
+                break;
+            }
+            sleep(Duration::from_millis(1)).await;
+        }
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {

@@ -20,8 +20,13 @@ pub(crate) use files::most_files;
 pub(crate) use inside::NoRoom;
 pub(crate) use listen::listen;
 
-/// How many files the server needs besides its connections.
-const OTHER_FILES: usize = 100;
+/// How many may be about to leave before others come in.
+const MOST_LEAVING: usize = 50;
+
+/// How many files the server needs besides its connections: its own, and those of connections that are about to close.
+fn other_files(files: usize) -> usize {
+    100 + files / 20
+}
 
 /// Counts who is inside.
 #[derive(Debug)]
@@ -38,7 +43,7 @@ impl Door {
     pub(crate) fn new(limits: &ConnectionLimits, proxies: &Proxies, files: Option<usize>) -> Arc<Door> {
         let mut limits = limits.clone();
         if let Some(files) = files {
-            let most = files.saturating_sub(OTHER_FILES).max(1);
+            let most = files.saturating_sub(other_files(files)).max(1);
             if most < limits.most {
                 tracing::info!(
                     connections = most,
@@ -80,6 +85,11 @@ impl Door {
     /// How many connections are open.
     pub(crate) fn open(&self) -> usize {
         self.inside().open()
+    }
+
+    /// Whether so many were asked to leave that their files may be missing.
+    fn is_crowded(&self) -> bool {
+        self.inside().leaving() > MOST_LEAVING
     }
 
     /// Lets a connection in, if need be instead of one that says nothing.
@@ -171,10 +181,11 @@ impl Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        // Whoever was asked to leave has been counted out already.
         let place = self.silent().take();
         let mut inside = self.door.inside();
-        if !self.leave.asked.load(Ordering::Relaxed) {
+        if self.leave.asked.load(Ordering::Relaxed) {
+            inside.left();
+        } else {
             inside.leave(self.address, place);
         }
     }

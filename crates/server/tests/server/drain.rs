@@ -10,15 +10,17 @@ use crate::test_server::TestServer;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_plays_is_told_to_come_back_and_loses_nothing() {
     let mut server = TestServer::new();
-    let (code, people) = server.four(json!({ "options": { "look_ms": "0", "turn_cap": "200" } })).await;
     for _ in 0..3 {
+        let (code, people) = server.four(json!({})).await;
         let at = server.address();
-        let mut sockets = join_all(
-            people.iter().map(|person| person.at(at)).map(async |person| person.enter(&code, None).await),
-        )
-        .await;
+        let enter =
+            async || join_all(people.iter().map(async |person| person.at(at).enter(&code, None).await)).await;
+        let mut sockets = enter().await;
         let start = sockets[0].last.unwrap_or(0);
         join_all(sockets.iter_mut().map(|socket| socket.play(1000, start + 8))).await;
+        // Now everybody knows how it stands.
+        drop(sockets);
+        let mut sockets = enter().await;
         // Somebody acts at the very moment.
         let acting = sockets.iter().position(|socket| !socket.legal().is_empty()).expect("somebody is asked");
         let action = sockets[acting].choice(1000).expect("somebody is asked");
