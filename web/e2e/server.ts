@@ -58,7 +58,9 @@ export class Server {
   async #run(listen: string): Promise<void> {
     const binary = process.env.YAKAI ?? BUILT;
     if (!existsSync(binary)) throw new Error(`${binary} is missing: cargo build -p cli`);
-    const child = spawn(binary, ['serve', '--listen', listen, '--data-dir', this.#folder, ...this.#more], {
+    // Everybody in a test has an address of their own, which the browser names as a proxy would.
+    const words = ['serve', '--listen', listen, '--data-dir', this.#folder, '--trusted-proxy', '127.0.0.1'];
+    const child = spawn(binary, [...words, ...this.#more], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, YAKAI_LOG: 'warn' },
     });

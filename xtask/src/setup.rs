@@ -108,6 +108,16 @@ pub(crate) fn browser() -> Result<PathBuf, Stop> {
     chromium().ok_or_else(|| Stop::failed("Chromium was installed, but is not to be found on the PATH"))
 }
 
+/// The proxies that the server is tested behind. Where they cannot be installed, those tests say that they did nothing.
+pub(crate) fn proxies() {
+    let missing: Vec<&str> = ["nginx", "caddy"].into_iter().filter(|name| which(name).is_none()).collect();
+    let packages: Vec<&str> =
+        missing.iter().map(|name| if *name == "nginx" { "nginx-light" } else { name }).collect();
+    if !packages.is_empty() && install(&packages).is_err() {
+        println!("  (without {}: the server is not tested behind it)", missing.join(" and "));
+    }
+}
+
 /// The browser: the one that `CHROMIUM` names, or the first that can be found.
 fn chromium() -> Option<PathBuf> {
     const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -128,7 +138,7 @@ fn install(packages: &[&str]) -> Result<(), Stop> {
         } else {
             format!("install with your package manager: {list}")
         };
-        return Err(Stop::failed(format!("the browser tests need {list}. Type:\n\n  {line}\n")));
+        return Err(Stop::failed(format!("the tests need {list}. Type:\n\n  {line}\n")));
     }
     let script = format!(
         "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends {list}"
@@ -145,7 +155,7 @@ fn install(packages: &[&str]) -> Result<(), Stop> {
         return Ok(());
     }
     Err(Stop::failed(format!(
-        "the browser tests need {list}. Type, then run this again:\n\n  sudo apt-get update && sudo apt-get \
+        "the tests need {list}. Type, then run this again:\n\n  sudo apt-get update && sudo apt-get \
          install -y --no-install-recommends {list}\n"
     )))
 }

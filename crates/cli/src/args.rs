@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use kernel::{Level, Trouble};
+use server::{HeaderName, Network};
 
 /// One table for board games of bluff and dice: play, simulate, check the rules, replay.
 #[derive(Parser, Debug)]
@@ -53,6 +54,7 @@ pub(crate) enum Format {
   yakai serve --open
   yakai serve --listen 0.0.0.0:7777
   yakai serve --listen 127.0.0.1:8080 --data-dir ./data --public-url https://games.example
+  yakai serve --public-url https://games.example --trusted-proxy 127.0.0.1
   yakai serve --data house.toml
 
 Without options it listens on this machine only and keeps its data in the user's data folder.
@@ -67,6 +69,13 @@ pub(crate) struct ServeArgs {
     /// The address that people type, when it is another than --listen says.
     #[arg(long, value_name = "URL", value_parser = url)]
     pub(crate) public_url: Option<String>,
+    /// A proxy that stands before the server, as an address or a network (10.0.0.0/8): from it, and from nobody else,
+    /// the client's address is believed; may be given several times.
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) trusted_proxy: Vec<Network>,
+    /// The header in which trusted proxies name the client's address.
+    #[arg(long, value_name = "HEADER", default_value = "X-Forwarded-For", value_parser = header, requires = "trusted_proxy")]
+    pub(crate) proxy_header: HeaderName,
     /// A file of house values: new tables of the game that it is for are played with them; may be given several
     /// times (`yakai games GAME --house` prints the file to begin with).
     #[arg(long, value_name = "FILE")]
@@ -285,6 +294,11 @@ fn pair(text: &str) -> Result<(String, String), String> {
 /// Known before anything else is asked for.
 fn game(id: &str) -> Result<String, Trouble> {
     catalog::game(id).map(|_| id.to_owned())
+}
+
+/// The name of a header.
+fn header(text: &str) -> Result<HeaderName, String> {
+    text.parse().map_err(|_| format!("`{text}` is no name of a header; for example X-Forwarded-For"))
 }
 
 fn url(text: &str) -> Result<String, String> {

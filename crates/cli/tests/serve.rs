@@ -4,6 +4,7 @@ mod common;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use common::bad_use;
@@ -18,29 +19,81 @@ impl Drop for Running {
     }
 }
 
+impl Running {
+    /// A server on a free port, and its address.
+    fn start(folder: &Path, more: &[&str]) -> (Running, String) {
+        let mut server = Running(
+            Command::new(env!("CARGO_BIN_EXE_yakai"))
+                .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+                .arg(folder)
+                .args(more)
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the binary starts"),
+        );
+        let mut said = String::new();
+        let out = server.0.stdout.take().expect("stdout is piped");
+        BufReader::new(out).read_line(&mut said).expect("it says something");
+        let address = said.trim().strip_prefix("Yakai is at http://").expect("it says where it is");
+        (server, address.to_owned())
+    }
+
+    /// Asks it to stop, as an operator's system does, and gives all that it has logged.
+    fn stop(mut self) -> String {
+        let process = self.0.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &process]).status().expect("kill runs").success());
+        let mut log = String::new();
+        self.0.stderr.take().expect("stderr is piped").read_to_string(&mut log).expect("text");
+        assert!(self.0.wait().expect("it ends").success(), "it ends as it was asked to");
+        log
+    }
+}
+
+/// The answer to a request with these further headers.
+fn ask(address: &str, path: &str, headers: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Connection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("it answers");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
 #[test]
 fn the_address_that_is_printed_answers() {
     let folder = testkit::tempdir().expect("a temporary folder");
-    let mut server = Running(
-        Command::new(env!("CARGO_BIN_EXE_yakai"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(folder.path())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts"),
-    );
-    let mut said = String::new();
-    let out = server.0.stdout.take().expect("stdout is piped");
-    BufReader::new(out).read_line(&mut said).expect("it says something");
-    let address = said.trim().strip_prefix("Yakai is at http://").expect("it says where it is");
+    let (_server, address) = Running::start(folder.path(), &[]);
+    let answer = ask(&address, "/", "");
+    assert!(answer.starts_with("HTTP/1.1 "), "{answer}");
+}
 
-    let mut stream = TcpStream::connect(address).expect("it listens");
-    stream
-        .write_all(format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").as_bytes())
-        .expect("it reads");
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).expect("it answers");
-    assert!(answer.starts_with(b"HTTP/1.1 "), "{}", String::from_utf8_lossy(&answer));
+#[cfg(unix)]
+#[test]
+fn the_log_says_who_was_refused_and_where() {
+    let folder = testkit::tempdir().expect("a temporary folder");
+    let (server, address) = Running::start(folder.path(), &["--trusted-proxy", "127.0.0.1"]);
+    let forged = "Authorization: Bearer forged\r\nX-Forwarded-For: 10.1.2.3\r\n";
+    assert!(ask(&address, "/api/tables/ABC234", forged).contains(" 401 "));
+    while !ask(&address, "/api/tables/ABC235", "X-Forwarded-For: 10.1.2.4\r\n").contains(" 429 ") {}
+    let log = server.stop();
+    for (code, client, table) in [("forged_token", "10.1.2.3", "ABC234"), ("too_many", "10.1.2.4", "ABC235")] {
+        let line = log.lines().find(|line| line.contains(code)).unwrap_or_else(|| panic!("no {code} in {log}"));
+        assert!(line.contains(client) && line.contains(table), "{line}");
+    }
+    assert!(!log.contains("--trusted-proxy"), "the proxy is known: {log}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_proxy_that_was_not_named_is_noted_once() {
+    let folder = testkit::tempdir().expect("a temporary folder");
+    let (server, address) = Running::start(folder.path(), &[]);
+    for _ in 0..3 {
+        assert!(ask(&address, "/healthz", "X-Forwarded-For: 10.1.2.3\r\n").contains(" 200 "));
+    }
+    let log = server.stop();
+    assert_eq!(log.matches("--trusted-proxy 127.0.0.1").count(), 1, "{log}");
 }
 
 #[test]
@@ -61,4 +114,6 @@ fn bad_use_is_told_clearly() {
     bad_use(&args, &["file/data"]);
     bad_use("serve --listen nowhere", &["nowhere"]);
     bad_use("serve --public-url games.example", &["http://"]);
+    bad_use("serve --trusted-proxy 10.0.0.0/33", &["10.0.0.0/33", "for example"]);
+    bad_use("serve --trusted-proxy 10.0.0.1 --proxy-header a:b", &["a:b", "for example"]);
 }

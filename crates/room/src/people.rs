@@ -6,6 +6,9 @@ use wire::ToClient;
 use crate::room::{Phase, Room};
 use crate::{ConnId, Effect, Sitter};
 
+/// How often everybody is told at most how many are watching.
+const COUNT: Millis = 1000;
+
 /// Whether the person of a seat is here.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Presence {
@@ -35,8 +38,11 @@ impl Room {
         if known {
             // Nothing has changed for anybody else.
             self.tell(id, &ToClient::Table { table: self.info(self.now, guest.as_ref()) });
-        } else {
+        } else if seat.is_some() {
             self.tell_table();
+        } else if !self.tell_watchers() {
+            self.measure();
+            self.tell(id, &ToClient::Table { table: self.info(self.now, guest.as_ref()) });
         }
         let Some(step) = self.play().map(|play| play.table.step()) else { return };
         // Who took the seat in mid-game may have what they were told before that, which is not what the seat was told.
@@ -57,9 +63,37 @@ impl Room {
         if let Some(seat) = conn.seat(&self.meta).filter(|&seat| conn.greeted && !self.is_connected(seat)) {
             self.people[seat.index()].gone = Some(since);
         }
-        if conn.greeted {
+        if conn.greeted && conn.seat(&self.meta).is_some() {
             self.tell_table();
+        } else if conn.greeted {
+            self.tell_watchers();
         }
+    }
+
+    /// Tells everybody that watchers have come or gone, unless it was told just now: then it is told later. Says
+    /// whether it was told. If each of a crowd were told of each other, nobody could keep up.
+    fn tell_watchers(&mut self) -> bool {
+        self.recount = true;
+        let due = self.counted + COUNT <= self.now;
+        if due {
+            self.counted = self.now;
+            self.tell_table();
+        } else {
+            self.tell_home_page();
+        }
+        due
+    }
+
+    /// Tells of watchers what was kept back.
+    pub(crate) fn catch_up_on_watchers(&mut self) {
+        if self.next_count().is_some_and(|due| due <= self.now) {
+            self.tell_watchers();
+        }
+    }
+
+    /// When everybody is told of watchers who have come or gone.
+    pub(crate) fn next_count(&self) -> Option<Millis> {
+        self.recount.then_some(self.counted + COUNT)
     }
 
     /// Closes a connection that does not keep up.

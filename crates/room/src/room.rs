@@ -43,6 +43,9 @@ pub struct Room {
     /// Each seat's person: here, gone, away.
     pub(crate) people: Vec<Presence>,
     pub(crate) connections: Connections,
+    /// When everybody was last told of watchers who came or went, and whether there is something to tell.
+    pub(crate) counted: Millis,
+    pub(crate) recount: bool,
     /// The codes that bring seats to other devices. They are stored nowhere.
     pub(crate) codes: SeatCodes,
     /// What is being stored. Input that comes in the meantime waits.
@@ -113,6 +116,8 @@ impl Room {
             phase: Phase::Lobby,
             people,
             connections: Connections::default(),
+            counted: 0,
+            recount: false,
             codes: SeatCodes::default(),
             writing: None,
             writes: 0,
@@ -173,6 +178,7 @@ impl Room {
             self.written(Written::Failed);
         }
         self.go_on();
+        self.catch_up_on_watchers();
         for (conn, bytes) in self.connections.due(self.now) {
             self.out.push(Effect::Tell { conn, bytes });
         }
@@ -183,7 +189,8 @@ impl Room {
     /// When the room wants to be woken, if nothing comes before.
     pub fn next_wake(&self) -> Option<Millis> {
         let own = if self.writing.is_some() { Some(self.write_until) } else { self.next_moment() };
-        own.into_iter().chain(self.connections.next_due()).chain(self.codes.next_expiry()).min()
+        let others = [self.connections.next_due(), self.codes.next_expiry(), self.next_count()];
+        own.into_iter().chain(others.into_iter().flatten()).min()
     }
 
     /// Whether nobody is here and nothing will happen by itself, so that the room may sleep.

@@ -1,5 +1,7 @@
 //! What is told to whom. Every message about the game is made by `view`, `news` and `legal` for its viewer.
 
+use std::collections::BTreeMap;
+
 use bytes::Bytes;
 use kernel::{HouseFile, Millis, Seat, Viewer};
 use table::{AnyGame, Raw, fair};
@@ -29,9 +31,14 @@ impl Room {
 
     /// The table, with what only this guest is told about it.
     fn told_to(&self, mut info: TableInfo, guest: Option<&Guest>) -> TableInfo {
-        let Some(Guest { id, .. }) = guest else { return info };
-        (info.you, info.moved, info.host) = (self.meta.seat_of(id), self.meta.moved(id), self.is_host(id));
+        (info.you, info.moved, info.host) = self.own_facts(guest);
         info
+    }
+
+    /// What only this guest is told: the own seat, the seat that went to another device, whether they are the host.
+    fn own_facts(&self, guest: Option<&Guest>) -> (Option<u8>, Option<u8>, bool) {
+        let Some(Guest { id, .. }) = guest else { return (None, None, false) };
+        (self.meta.seat_of(id), self.meta.moved(id), self.is_host(id))
     }
 
     fn public_info(&self, now: Millis) -> TableInfo {
@@ -74,19 +81,22 @@ impl Room {
 
     /// Tells everybody who sits where, and the home page.
     pub(crate) fn tell_table(&mut self) {
-        let stage = self.stage();
-        let listed = self.meta.public && stage != Stage::Over && self.connections.greeted().next().is_some();
-        self.out.push(Effect::List(listed.then(|| self.meta.listing(&self.setting.code, stage))));
+        self.recount = false;
+        self.tell_home_page();
         self.measure();
-        let info = self.public_info(self.now);
+        let (stage, info) = (self.stage(), self.public_info(self.now));
         let conns = self.connections.greeted().map(|conn| {
             let guest = conn.guest.as_ref();
             // Whoever has not seen the end yet is not told that it is over.
             let behind = stage == Stage::Over && conn.is_behind();
-            (conn.id, behind, self.told_to(info.clone(), guest))
+            let (you, moved, host) = self.own_facts(guest);
+            (conn.id, behind, you, moved, host)
         });
-        for (conn, behind, table) in conns.collect::<Vec<_>>() {
-            let bytes = write(&ToClient::<Raw, Raw>::Table { table });
+        let mut made: BTreeMap<(Option<u8>, Option<u8>, bool), Bytes> = BTreeMap::new();
+        for (conn, behind, you, moved, host) in conns.collect::<Vec<_>>() {
+            let table = || TableInfo { you, moved, host, ..info.clone() };
+            let new = || write(&ToClient::<Raw, Raw>::Table { table: table() });
+            let bytes = made.entry((you, moved, host)).or_insert_with(new).clone();
             if behind {
                 self.tell_about_game(conn, bytes);
             } else {
@@ -95,8 +105,14 @@ impl Room {
         }
     }
 
+    pub(crate) fn tell_home_page(&mut self) {
+        let stage = self.stage();
+        let listed = self.meta.public && stage != Stage::Over && self.connections.greeted().next().is_some();
+        self.out.push(Effect::List(listed.then(|| self.meta.listing(&self.setting.code, stage))));
+    }
+
     /// Has round trips measured often while a game runs that everybody plays at once.
-    fn measure(&mut self) {
+    pub(crate) fn measure(&mut self) {
         let often = self.playing().is_some_and(Play::is_at_speed);
         for conn in self.connections.iter_mut().filter(|conn| conn.often != often) {
             conn.often = often;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use kernel::HouseFile;
 use table::AnyGame;
 
+pub use crate::proxies::{Network, Proxies};
 use crate::words::WordList;
 
 /// What can be chosen when the server starts.
@@ -27,6 +28,8 @@ pub struct Config {
     pub house_values: BTreeMap<&'static str, HouseFile>,
     /// What nobody may be called.
     pub words: WordList,
+    /// The proxies that stand before it.
+    pub proxies: Proxies,
     /// How much is allowed.
     pub limits: Limits,
 }
@@ -42,6 +45,7 @@ impl Config {
             games: catalog::games(),
             house_values: BTreeMap::new(),
             words: WordList::default(),
+            proxies: Proxies::default(),
             limits: Limits::default(),
         }
     }
@@ -78,6 +82,8 @@ pub struct Rate {
 /// How much is allowed.
 #[derive(Clone, Debug)]
 pub struct Limits {
+    /// Connections and sockets, and how long they may say nothing.
+    pub connections: ConnectionLimits,
     /// Calls of the API, by client address.
     pub http: Rate,
     /// Messages on one socket.
@@ -97,6 +103,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
+            connections: ConnectionLimits::default(),
             http: Rate { burst: 300, per_second: 30.0 },
             socket: Rate { burst: 60, per_second: 20.0 },
             message: 16 << 10,
@@ -104,6 +111,45 @@ impl Default for Limits {
             thinking: 100,
             idle: Duration::from_secs(120),
             fresh: Duration::from_secs(10 * 60),
+        }
+    }
+}
+
+/// How many connections and sockets may be open at once, and how long they may say nothing.
+#[derive(Clone, Debug)]
+pub struct ConnectionLimits {
+    /// Connections in all; fewer if the system does not allow so many open files.
+    pub most: usize,
+    /// Connections of one address, unless it is a trusted proxy.
+    pub per_address: usize,
+    /// Sockets of tables in all. The last quarter is for those who have a seat.
+    pub sockets: usize,
+    /// Sockets of one client address.
+    pub sockets_per_address: usize,
+    /// Sockets of one guest.
+    pub sockets_per_guest: usize,
+    /// How long the head of a request may take, from when the connection could send it.
+    pub head: Duration,
+    /// How long the body of a request may take.
+    pub body: Duration,
+    /// How long an answer may take to be fetched.
+    pub silence: Duration,
+    /// How long a socket may take to say hello.
+    pub hello: Duration,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
+            most: 10_000,
+            per_address: 500,
+            sockets: 8_000,
+            sockets_per_address: 250,
+            sockets_per_guest: 20,
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(10),
+            silence: Duration::from_secs(120),
+            hello: Duration::from_secs(10),
         }
     }
 }

@@ -13,11 +13,15 @@ use thiserror::Error;
 use tracing::Level;
 use wire::ErrorBody;
 
+use crate::door::NoRoom;
+
 /// What went wrong, for one client.
 #[derive(Debug, Error)]
 pub enum Error {
     #[error("there is nothing at this address; the calls are listed in /api/openapi.json")]
     NoSuchPath,
+    #[error("this address cannot be asked with {0}; the calls are listed in /api/openapi.json")]
+    NoSuchMethod(String),
     #[error("{0}")]
     NoSuchGame(Trouble),
     #[error("there is no table `{0}`; a code has six characters, ask your host for the link")]
@@ -37,6 +41,8 @@ pub enum Error {
     BadRequest(String),
     #[error("the message is too long: at most {0} bytes")]
     TooLong(usize),
+    #[error("the request did not arrive within {0} s; try again")]
+    TooSlow(u64),
     #[error("a name has 1 to 20 visible characters")]
     BadName,
     #[error("this server does not allow that name; choose another")]
@@ -53,8 +59,18 @@ pub enum Error {
     ExpiredToken,
     #[error("requests from pages of {0} are not allowed; set --public-url if that is this server")]
     OtherOrigin(String),
+    /// A name that is not this server's: a page of another site may have had its name point here.
+    #[error(
+        "this server does not go by the name {0}; open it by its address, or start it with --public-url and the \
+         address that people type (a proxy must pass the Host header on)"
+    )]
+    OtherHost(String),
     #[error("too many requests; try again in {0} s")]
     TooMany(u32),
+    #[error("{0}")]
+    NoRoom(#[from] NoRoom),
+    #[error("the server is about to restart; nothing is lost, try again in {0} s")]
+    Stopping(u32),
     /// The table was opened with other house values.
     #[error(
         "this table was opened with house values of {game} that this server was not started with; nothing is lost: \
@@ -85,6 +101,7 @@ impl Error {
         use StatusCode as S;
         match self {
             Error::NoSuchPath => (S::NOT_FOUND, "no_such_path", Level::DEBUG),
+            Error::NoSuchMethod(_) => (S::METHOD_NOT_ALLOWED, "no_such_method", Level::DEBUG),
             Error::NoSuchGame(_) => (S::NOT_FOUND, "no_such_game", Level::DEBUG),
             Error::NoSuchTable(_) => (S::NOT_FOUND, "no_such_table", Level::DEBUG),
             Error::NoLesson(_) => (S::NOT_FOUND, "no_lesson", Level::DEBUG),
@@ -100,6 +117,7 @@ impl Error {
             Error::OutOfRange { .. } => (S::UNPROCESSABLE_ENTITY, "out_of_range", Level::DEBUG),
             Error::BadRequest(_) => (S::BAD_REQUEST, "bad_request", Level::DEBUG),
             Error::TooLong(_) => (S::PAYLOAD_TOO_LARGE, "too_long", Level::DEBUG),
+            Error::TooSlow(_) => (S::REQUEST_TIMEOUT, "too_slow", Level::DEBUG),
             Error::BadName => (S::UNPROCESSABLE_ENTITY, "bad_name", Level::DEBUG),
             Error::RefusedName => (S::UNPROCESSABLE_ENTITY, "refused_name", Level::DEBUG),
             Error::BadEntropy => (S::UNPROCESSABLE_ENTITY, "bad_entropy", Level::DEBUG),
@@ -107,6 +125,12 @@ impl Error {
             Error::ForgedToken => (S::UNAUTHORIZED, "forged_token", Level::INFO),
             Error::ExpiredToken => (S::UNAUTHORIZED, "expired_token", Level::DEBUG),
             Error::OtherOrigin(_) => (S::FORBIDDEN, "other_origin", Level::INFO),
+            Error::OtherHost(_) => (S::MISDIRECTED_REQUEST, "other_host", Level::INFO),
+            Error::NoRoom(NoRoom::Connections(_) | NoRoom::Sockets(_)) => {
+                (S::SERVICE_UNAVAILABLE, "no_room", Level::INFO)
+            }
+            Error::NoRoom(_) => (S::TOO_MANY_REQUESTS, "too_many_connections", Level::INFO),
+            Error::Stopping(_) => (S::SERVICE_UNAVAILABLE, "stopping", Level::DEBUG),
             Error::TooMany(_) => (S::TOO_MANY_REQUESTS, "too_many", Level::INFO),
             Error::OtherHouseValues { .. } => (S::CONFLICT, "other_house_values", Level::WARN),
             Error::BadMessage(_) => (S::BAD_REQUEST, "bad_message", Level::DEBUG),
@@ -118,10 +142,15 @@ impl Error {
         }
     }
 
+    pub(crate) fn status(&self) -> StatusCode {
+        self.facts().0
+    }
+
     /// When to try again, in seconds.
-    fn retry_after(&self) -> Option<u32> {
+    pub(crate) fn retry_after(&self) -> Option<u32> {
         match self {
-            Error::TooMany(seconds) => Some(*seconds),
+            Error::TooMany(seconds) | Error::Stopping(seconds) => Some(*seconds),
+            Error::NoRoom(_) => Some(5),
             Error::Store(_) => Some(1),
             Error::Room(refused) => refused.retry_after(),
             _ => None,
@@ -190,13 +219,20 @@ fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
     (status, refused.code(), level)
 }
 
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        self.log();
-        let mut response = (self.facts().0, Json(self.body())).into_response();
+impl Error {
+    /// The answer to a request, by whoever has logged it.
+    pub(crate) fn answer(&self) -> Response {
+        let mut response = (self.status(), Json(self.body())).into_response();
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        self.log();
+        self.answer()
     }
 }

@@ -6,17 +6,20 @@
 mod budget;
 mod clock;
 mod config;
+mod door;
 mod error;
 mod guest;
 mod http;
 mod lessons;
 mod live;
+mod proxies;
 mod random;
 mod start;
 mod words;
 mod ws;
 
-pub use config::{Config, Limits, Rate};
+pub use axum::http::HeaderName;
+pub use config::{Config, ConnectionLimits, Limits, Network, Proxies, Rate};
 pub use guest::{Guest, Key};
 pub use start::{Server, StartError, run, run_with};
 pub use words::WordList;

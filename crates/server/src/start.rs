@@ -5,27 +5,36 @@ use std::io::{self, ErrorKind, IsTerminal as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Once};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use store::{Store, StoreError};
 use thiserror::Error;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
+use tokio::time::{sleep, timeout};
 use tracing::Level;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
 use crate::budget::Budgets;
 use crate::config::Config;
+use crate::door::{Door, listen, most_files};
 use crate::guest::Key;
 use crate::http::{self, App, Archive};
 use crate::lessons::Lessons;
 use crate::live::Tables;
+
+/// How long the server waits for everybody to leave.
+const DRAIN: Duration = Duration::from_secs(5);
+/// How long it waits then for what is being stored.
+const SETTLE: Duration = Duration::from_secs(2);
+
+/// How many connections may wait to be taken in; whoever comes when it is full waits for a second.
+const WAITING: u32 = 4096;
 
 /// Why the server did not start.
 #[derive(Debug, Error)]
@@ -141,18 +150,30 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
         let (Ok(address), url) = (listener.local_addr(), app.base.clone()) else { return };
         tokio::spawn(resume(Arc::clone(&app.tables)));
         drop(ready.send(Ok((address, url))));
-        // Small messages go out at once.
-        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+        let (door, app) = (Arc::clone(&app.door), Arc::new(app));
         tokio::select! {
-            result = axum::serve(listener, http::service(app)) => {
-                if let Err(error) = result {
-                    tracing::error!(%error, "the server stopped");
-                }
-            }
+            () = listen(listener, Arc::clone(&door), http::service(Arc::clone(&app))) => {}
             _ = stop => {}
         }
+        drain(&door, &app.tables).await;
     });
     runtime.shutdown_timeout(Duration::from_secs(1));
+}
+
+/// Lets everybody go: sockets are told to come back, calls are answered, and what is being stored is stored.
+async fn drain(door: &Door, tables: &Tables) {
+    door.close();
+    let gone = async {
+        while door.open() > 0 {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    if timeout(DRAIN, gone).await.is_err() {
+        tracing::warn!(connections = door.open(), "not everybody left in time");
+    }
+    if timeout(SETTLE, tables.settle()).await.is_err() {
+        tracing::warn!("not all was stored in time; what was acknowledged is");
+    }
 }
 
 async fn resume(tables: Arc<Tables>) {
@@ -163,8 +184,17 @@ async fn resume(tables: Arc<Tables>) {
     }
 }
 
+fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A restarted server takes over the port of the last one at once. On Windows this would let two have it.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
+}
+
 async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
-    let listener = TcpListener::bind(config.listen).await.map_err(|why| match why.kind() {
+    let listener = bind(config.listen).map_err(|why| match why.kind() {
         ErrorKind::AddrInUse => StartError::PortInUse(config.listen),
         _ => StartError::Listen { address: config.listen, why },
     })?;
@@ -178,10 +208,9 @@ async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
     tables.keep_house_values().await?;
     let lessons = Lessons::of(config.games);
     let budgets = Budgets::new(config.limits.http);
-    Ok((
-        listener,
-        App { tables, lessons, key, budgets, words: config.words.clone(), archive: Archive::new(), base },
-    ))
+    let door = Door::new(&config.limits.connections, &config.proxies, most_files());
+    let (words, archive) = (config.words.clone(), Archive::new());
+    Ok((listener, App { tables, lessons, key, budgets, words, archive, base, door, noted: Once::new() }))
 }
 
 async fn interrupted() {

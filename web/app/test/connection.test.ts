@@ -51,6 +51,21 @@ test('comes back by itself and asks for what it missed', () => {
   expect(table.view).toEqual({ at: 3 });
 });
 
+test('comes back when the server asks for it', () => {
+  const { sockets, time } = open();
+  sockets[0]!.onclose!({ reason: 'the server restarts: come back in 2345 ms' });
+  time.pass(2344);
+  expect(sockets).toHaveLength(1);
+  time.pass(1);
+  expect(sockets).toHaveLength(2);
+  sockets[1]!.onopen!();
+  sockets[1]!.onclose!({ reason: 'too many messages: come back in 3 s' });
+  time.pass(2999);
+  expect(sockets).toHaveLength(2);
+  time.pass(1);
+  expect(sockets).toHaveLength(3);
+});
+
 test('waits longer after each failed try', () => {
   const { sockets, time } = open();
   sockets[0]!.onclose!();

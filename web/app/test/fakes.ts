@@ -6,7 +6,7 @@ export class FakeSocket implements Socket {
   closed = false;
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((closed?: { reason?: string }) => void) | null = null;
 
   send(text: string): void {
     this.sent.push(JSON.parse(text));

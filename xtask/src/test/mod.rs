@@ -36,6 +36,10 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
     setup::page()?;
     let chromium = if wants("browser") { Some(setup::browser()?) } else { None };
 
+    if wants("rust") {
+        setup::proxies();
+    }
+
     println!("Testing");
     let mut run = Run::default();
     if wants("rust") {

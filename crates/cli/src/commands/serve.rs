@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr, UdpSocket};
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Config, Server, WordList};
+use server::{Config, Proxies, Server, WordList};
 
 use crate::args::ServeArgs;
 use crate::choices;
@@ -18,7 +18,8 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     let homeless = || Failure::usage("there is no user's data folder here; name one with --data-dir");
     let data_dir = args.data_dir.clone().or_else(folder::data).ok_or_else(homeless)?;
     let public_url = args.public_url.clone().or_else(|| link(args.listen, local_address()));
-    let mut config = Config { listen: args.listen, public_url, open: args.open, ..Config::new(data_dir) };
+    let proxies = Proxies { trusted: args.trusted_proxy.clone(), header: args.proxy_header.clone() };
+    let mut config = Config { listen: args.listen, public_url, open: args.open, proxies, ..Config::new(data_dir) };
     for path in &args.data {
         config.take_house_values(&choices::data(path)?).map_err(|why| choices::wrong_data(path, &why))?;
     }

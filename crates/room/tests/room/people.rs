@@ -75,8 +75,37 @@ fn others_are_told_who_comes_and_goes_once() {
     assert_eq!((tables(&mut driver), presence(&driver)), (1, vec!["c".to_owned(), String::new()]));
     let eve = driver.connect("Eve");
     assert_eq!((tables(&mut driver), driver.table("Ann").watchers), (1, 1));
+    driver.wait(1000);
     driver.leave(eve);
     assert_eq!((tables(&mut driver), driver.table("Ann").watchers), (1, 0));
+}
+
+#[test]
+fn a_crowd_of_watchers_is_counted_once_a_second() {
+    let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |_| {});
+    let counts = |driver: &mut Driver, conn| {
+        let told = driver.hear_all(conn, "table");
+        told.iter().map(|told| told["table"]["watchers"].as_u64().expect("a number")).collect::<Vec<_>>()
+    };
+    counts(&mut driver, conns[0]);
+    let crowd: Vec<ConnId> = (0..200).map(|number| driver.connect(&format!("Eve {number}"))).collect();
+    assert_eq!(counts(&mut driver, conns[0]), [1], "the first is told at once");
+    assert_eq!(counts(&mut driver, crowd[0]), [1]);
+    assert_eq!(counts(&mut driver, crowd[199]), [200], "whoever comes is told how many there are");
+    driver.wait(999);
+    assert_eq!(counts(&mut driver, conns[0]), [0; 0]);
+    driver.wait(1);
+    assert_eq!(counts(&mut driver, conns[0]), [200], "and the others a second later");
+    driver.wait(5000);
+    for conn in &crowd[..150] {
+        driver.leave(*conn);
+    }
+    assert_eq!(counts(&mut driver, conns[0]), [199]);
+    // Whatever else is told of the table tells the number as well.
+    driver.leave(conns[1]);
+    assert_eq!(counts(&mut driver, conns[0]), [50]);
+    driver.wait(5000);
+    assert_eq!(counts(&mut driver, conns[0]), [0; 0], "nothing is left to tell");
 }
 
 #[test]

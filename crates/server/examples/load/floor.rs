@@ -21,7 +21,7 @@ use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::Plan;
-use crate::people::{Line, connect};
+use crate::people::{Line, connect, household};
 
 type Outbox = mpsc::Sender<Utf8Bytes>;
 
@@ -88,7 +88,7 @@ impl Floor {
 /// Four people who send in turn, so many messages in all.
 pub(crate) async fn seat_four(server: SocketAddr, group: u64, plan: &Plan, moves: u64) {
     for seat in 0..4 {
-        let line = connect(server, &format!("/{group}"), &[]).await;
+        let line = connect(server, household(group), &format!("/{group}"), &[]).await;
         tokio::spawn(play(line, plan.clone(), group, seat, moves));
     }
 }

@@ -4,7 +4,12 @@
 //! difference between two runs, for much is needed once.
 //!
 //! `cargo build --release -p server --examples && target/release/examples/load [TABLES] [THINKING_MS]`
+//!
+//! `load silent [COUNT] [ADDRESSES] [FILES]` opens connections that say nothing to a server that may have so many
+//! files open, and measures whether anybody waits for it;
+//! `load hello [COUNT]` lets so many sockets say hello at one table within a second and counts who is lost.
 
+mod crowd;
 mod floor;
 mod people;
 
@@ -77,11 +82,17 @@ async fn main() {
     if args.first().is_some_and(|arg| arg == "floor") {
         return floor::serve(Path::new(&args[1]), number(2, 0), number(3, 0)).await;
     }
+    match args.first().map(String::as_str) {
+        Some("silent") => return crowd::silent(number(1, 20_000), number(2, 200), number(3, 20_000)).await,
+        Some("say-nothing") => {
+            return crowd::say_nothing(&args[1], number(2, 0), number(3, 0), number(4, 1)).await;
+        }
+        Some("hello") => return crowd::hello(number(1, 2000)).await,
+        _ => {}
+    }
     let (tables, thinking) = (number(0, 200), Duration::from_millis(number(1, 50)));
     let this = std::env::current_exe().expect("this program");
-    let mut serve = Command::new(this.with_file_name("serve"));
-    serve.arg("127.0.0.1:0");
-    let server = measure(serve, &[], tables, thinking, async |address, table, plan| {
+    let server = measure(serve(), &[], tables, thinking, async |address, table, plan| {
         people::seat_four(address, table, plan).await;
     })
     .await;
@@ -159,6 +170,14 @@ impl Figures {
             "memory_kb": self.memory_kb,
         })
     }
+}
+
+/// The server that is measured.
+fn serve() -> Command {
+    let this = std::env::current_exe().expect("this program");
+    let mut serve = Command::new(this.with_file_name("serve"));
+    serve.arg("127.0.0.1:0");
+    serve
 }
 
 /// Starts a server that says where it is.

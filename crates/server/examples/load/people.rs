@@ -1,6 +1,7 @@
 //! Four people at a table of Shisogari.
 
-use std::net::SocketAddr;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -10,7 +11,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
@@ -39,36 +40,53 @@ struct Stage<'a> {
 
 /// Opens a table, seats four people, starts the game and lets them play.
 pub(crate) async fn seat_four(server: SocketAddr, table: u64, plan: &Plan) {
-    let household = format!("10.1.{}.{}", table / 250, table % 250);
+    let household = household(table);
     let mut tokens = Vec::new();
     for name in ["Ann", "Ben", "Cy", "Dee"] {
-        let guest = call(server, &household, "", "/api/guest", json!({ "name": name })).await;
+        let guest = call(server, household, "", "/api/guest", json!({ "name": name })).await;
         tokens.push(guest["token"].as_str().expect("a token").to_owned());
     }
     let options = json!({ "look_ms": "0", "turn_cap": "200" });
     let new = json!({ "game": "shisogari", "seats": 4, "options": options });
-    let opened = call(server, &household, &tokens[0], "/api/tables", new).await;
+    let opened = call(server, household, &tokens[0], "/api/tables", new).await;
     let path = format!("/api/tables/{}", opened["code"].as_str().expect("a code"));
     for token in &tokens {
-        call(server, &household, token, &format!("{path}/seat"), json!({})).await;
+        call(server, household, token, &format!("{path}/seat"), json!({})).await;
     }
-    call(server, &household, &tokens[0], &format!("{path}/start"), json!({})).await;
+    call(server, household, &tokens[0], &format!("{path}/start"), json!({})).await;
     for token in tokens {
         let bearer = format!("Bearer {token}");
-        let headers = [("authorization", bearer.as_str()), ("x-forwarded-for", &household)];
-        let line = connect(server, &format!("{path}/socket"), &headers).await;
+        let line = connect(server, household, &format!("{path}/socket"), &[("authorization", &bearer)]).await;
         tokio::spawn(play(line, plan.clone(), table));
     }
 }
 
+/// An address of this machine for each table: the server allows one address only so much.
+pub(crate) fn household(table: u64) -> Ipv4Addr {
+    Ipv4Addr::new(127, 1, (table / 250) as u8, (table % 250) as u8 + 1)
+}
+
+/// A connection from this address.
+pub(crate) async fn dial(server: SocketAddr, from: Ipv4Addr) -> io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from((from, 0)))?;
+    let stream = socket.connect(server).await?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
 /// Opens a socket.
-pub(crate) async fn connect(server: SocketAddr, path: &str, headers: &[(&'static str, &str)]) -> Line {
+pub(crate) async fn connect(
+    server: SocketAddr,
+    from: Ipv4Addr,
+    path: &str,
+    headers: &[(&'static str, &str)],
+) -> Line {
     let mut request = format!("ws://{server}{path}").into_client_request().expect("a request");
     for (name, value) in headers {
         request.headers_mut().insert(*name, value.parse().expect("a header"));
     }
-    let stream = TcpStream::connect(server).await.expect("connects");
-    stream.set_nodelay(true).expect("no delay");
+    let stream = dial(server, from).await.expect("connects");
     client_async(request, stream).await.expect("a socket").0
 }
 
@@ -104,15 +122,15 @@ async fn play(mut line: Line, mut plan: Plan, table: u64) {
     }
 }
 
-async fn call(server: SocketAddr, household: &str, token: &str, path: &str, body: Value) -> Value {
+pub(crate) async fn call(server: SocketAddr, household: Ipv4Addr, token: &str, path: &str, body: Value) -> Value {
     let body = body.to_string();
     let token = if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
     let request = format!(
-        "POST {path} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\nx-forwarded-for: {household}\r\n{token}\
+        "POST {path} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\n{token}\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     );
-    let mut stream = TcpStream::connect(server).await.expect("connects");
+    let mut stream = dial(server, household).await.expect("connects");
     stream.write_all(request.as_bytes()).await.expect("sends");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.expect("an answer");

@@ -1,46 +1,47 @@
-//! What every call passes through: budget, origin, and the headers of every answer.
+//! What every call passes through: its name in the log, host, budget, origin, body, and the headers of every answer.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::body::{Body, to_bytes};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use tokio::time::timeout;
+use tracing::Instrument;
 
 use super::App;
+use super::hosts::{check_host, check_origin, sockets};
+use crate::door::Visit;
 use crate::error::Error;
 
-/// Nothing from elsewhere, nothing inline.
+/// Nothing from elsewhere, nothing inline. Sockets are named behind it.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; \
-                      form-action 'self'; frame-ancestors 'none'";
+                      font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
+                      frame-ancestors 'none'; connect-src 'self'";
 
 /// What opening a table costs of the budget; other calls cost 1.
 const OPENING: u32 = 5;
 
+/// After how many seconds to try again while the server restarts.
+const RESTART: u32 = 10;
+
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ClientAddress(IpAddr);
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-impl<S: Sync> FromRequestParts<S> for ClientAddress {
+impl FromRequestParts<Arc<App>> for ClientAddress {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<ClientAddress, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
-        Ok(ClientAddress(client(peer, &parts.headers)))
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<ClientAddress, Infallible> {
+        let visit = parts.extensions.get::<Arc<Visit>>();
+        let peer = visit.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |visit| visit.peer());
+        Ok(ClientAddress(app.door.proxies().client(peer, &parts.headers)))
     }
-}
-
-/// The peer, or the client that a proxy on this machine speaks for.
-fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let last = forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
-    last.filter(|_| peer.is_loopback()).unwrap_or(peer)
 }
 
 impl ClientAddress {
@@ -48,6 +49,33 @@ impl ClientAddress {
     pub(super) fn may_look(self, app: &App) -> bool {
         app.budgets.take(self.0, 1, Instant::now()).is_ok()
     }
+}
+
+/// Names address and table in all that is logged about a request, and refuses names that are not the server's.
+pub(super) async fn names(
+    State(app): State<Arc<App>>,
+    address: ClientAddress,
+    request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    let table = table_in(request.uri().path());
+    let span = tracing::info_span!("request", address = %address.0, table);
+    let host = span.in_scope(|| {
+        if let Some(visit) = request.extensions().get::<Arc<Visit>>() {
+            app.note_proxy(visit.peer(), request.headers());
+        }
+        check_host(request.headers(), &app.base).inspect_err(Error::log)
+    });
+    match host {
+        Ok(()) => Ok(next.run(request).instrument(span).await),
+        Err(error) => Ok(error.answer()),
+    }
+}
+
+/// The code of the table that a path is about.
+fn table_in(path: &str) -> Option<&str> {
+    let rest = path.strip_prefix("/api/tables/").or_else(|| path.strip_prefix("/t/"))?;
+    rest.split('/').next().filter(|code| code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
 /// Charges every call to the budget of its address.
@@ -60,10 +88,13 @@ pub(super) async fn budget(
     let opening = request.method() == Method::POST && request.uri().path() == "/api/tables";
     let cost = if opening { OPENING } else { 1 };
     app.budgets.take(address.0, cost, Instant::now()).map_err(Error::TooMany)?;
+    if opening && app.door.is_closing() {
+        return Err(Error::Stopping(RESTART));
+    }
     Ok(next.run(request).await)
 }
 
-/// Pages of other sites may neither change anything here nor open sockets. Programs send no origin.
+/// Pages of other sites may neither change anything here nor open sockets.
 pub(super) async fn origin(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, Error> {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !harmless || request.headers().contains_key(header::UPGRADE) {
@@ -72,66 +103,39 @@ pub(super) async fn origin(State(app): State<Arc<App>>, request: Request, next: 
     Ok(next.run(request).await)
 }
 
-fn check_origin(headers: &HeaderMap, base: &str) -> Result<(), Error> {
-    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
-    let origin = origin.to_str().unwrap_or_default();
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let named = origin.split_once("://").map(|(_, name)| name);
-    if origin == base || (named.is_some() && named == host) {
-        return Ok(());
-    }
-    Err(Error::OtherOrigin(origin.chars().take(80).collect()))
+/// Waits for the whole request, but not for long. Only then does the connection count as one that says something.
+pub(super) async fn body(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, Error> {
+    let (parts, body) = request.into_parts();
+    let (longest, in_time) = (app.tables.limits().message, app.door.limits().body);
+    let read = timeout(in_time, to_bytes(body, longest)).await;
+    let body = read.map_err(|_| Error::TooSlow(in_time.as_secs()))?.map_err(|_| Error::TooLong(longest))?;
+    let _speaking = parts.extensions.get::<Arc<Visit>>().map(Visit::speak);
+    Ok(next.run(Request::from_parts(parts, Body::from(body))).await)
 }
 
 /// The headers of every answer.
-pub(super) async fn headers(request: Request, next: Next) -> Response {
+pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
+    let policy = check_host(request.headers(), &app.base)
+        .ok()
+        .and_then(|()| HeaderValue::try_from(format!("{POLICY} {}", sockets(request.headers(), &app.base))).ok());
     let mut response = next.run(request).await;
+    let policy = policy.unwrap_or(HeaderValue::from_static(POLICY));
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     let mut set = |name: HeaderName, value: &'static str| {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     };
-    set(header::CONTENT_SECURITY_POLICY, POLICY);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::X_FRAME_OPTIONS, "DENY");
     // Whoever knows the path of a table may watch it, so it must not leak to other sites.
     set(header::REFERRER_POLICY, "no-referrer");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    if app.base.starts_with("https://") {
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
     if api {
         set(header::CACHE_CONTROL, "no-store");
     }
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_this_server_s_own_pages_may_change_something() {
-        let check = |origin: Option<&'static str>, host| {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::HOST, HeaderValue::from_static(host));
-            if let Some(origin) = origin {
-                headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
-            }
-            check_origin(&headers, "https://yakai.example").is_ok()
-        };
-        assert!(check(None, "localhost:7777"));
-        assert!(check(Some("http://localhost:7777"), "localhost:7777"));
-        assert!(check(Some("https://yakai.example"), "127.0.0.1:7777"));
-        assert!(!check(Some("https://evil.example"), "localhost:7777"));
-        assert!(!check(Some("null"), "localhost:7777"));
-        assert!(!check(Some("http://localhost:7778"), "localhost:7777"));
-    }
-
-    #[test]
-    fn only_a_proxy_on_this_machine_is_believed() {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", HeaderValue::from_static("1.1.1.1, 2.2.2.2"));
-        let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
-        assert_eq!(client(ip("127.0.0.1"), &headers), ip("2.2.2.2"));
-        assert_eq!(client(ip("3.3.3.3"), &headers), ip("3.3.3.3"));
-        assert_eq!(client(ip("127.0.0.1"), &HeaderMap::new()), ip("127.0.0.1"));
-    }
 }

@@ -6,6 +6,7 @@ mod games;
 mod guard;
 mod guests;
 mod lessons;
+mod hosts;
 mod page;
 mod preview;
 mod read;
@@ -13,11 +14,11 @@ mod seats;
 mod tables;
 mod tags;
 
-use std::net::SocketAddr;
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::sync::{Arc, Once};
 
-use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::HeaderMap;
 use axum::middleware;
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -27,6 +28,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::budget::Budgets;
+use crate::door::Door;
 use crate::error::Error;
 use crate::guest::Key;
 use crate::lessons::Lessons;
@@ -35,6 +37,7 @@ use crate::words::WordList;
 use crate::ws;
 
 pub(crate) use archive::Archive;
+pub(crate) use guard::ClientAddress;
 pub(crate) use read::Code;
 
 /// What every call may use.
@@ -48,6 +51,25 @@ pub(crate) struct App {
     pub(crate) archive: Archive,
     /// The address that people type, without a trailing slash.
     pub(crate) base: String,
+    pub(crate) door: Arc<Door>,
+    /// Whether a proxy that the server was not told of has been noted.
+    pub(crate) noted: Once,
+}
+
+impl App {
+    /// Says once that there seems to be a proxy of which the server was not told.
+    fn note_proxy(&self, peer: IpAddr, headers: &HeaderMap) {
+        let proxies = self.door.proxies();
+        if proxies.misses_one(peer, headers) {
+            self.noted.call_once(|| {
+                tracing::warn!(
+                    "a request from this machine has the header {}, which is not believed, so that all who come \
+                     through that proxy share one budget; if it is yours, start with --trusted-proxy {peer}",
+                    proxies.header
+                );
+            });
+        }
+    }
 }
 
 pub(crate) type Shared = State<Arc<App>>;
@@ -66,9 +88,7 @@ pub(crate) type Shared = State<Arc<App>>;
 struct Document;
 
 /// All calls, the sockets and the page.
-pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, SocketAddr> {
-    let app = Arc::new(app);
-    let limit = app.tables.limits().message;
+pub(crate) fn service(app: Arc<App>) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(guests::become_guest))
         .routes(routes!(guests::me))
@@ -96,15 +116,25 @@ pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, Socket
     let api = api
         .route("/api/openapi.json", get(move || async move { Json(document.as_ref()).into_response() }))
         .route("/api/{*rest}", axum::routing::any(|| async { Error::NoSuchPath }))
-        .method_not_allowed_fallback(|| async { Error::NoSuchPath })
-        .layer(DefaultBodyLimit::max(limit))
+        .method_not_allowed_fallback(no_such_method)
+        // The whole body is read before, and is not too long then.
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::body))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::origin))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::budget));
+    let rest = Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .fallback(get(page::page).fallback(no_such_method))
+        .method_not_allowed_fallback(no_such_method)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::body));
     Router::new()
         .merge(api)
-        .route("/healthz", get(|| async { "ok\n" }))
-        .fallback(page::page)
-        .layer(middleware::from_fn(guard::headers))
+        .merge(rest)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::names))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::headers))
         .with_state(app)
-        .into_make_service_with_connect_info()
+}
+
+async fn no_such_method(request: Request) -> Error {
+    Error::NoSuchMethod(request.method().to_string())
 }

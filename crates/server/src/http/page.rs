@@ -25,7 +25,8 @@ const PREVIEWS: &str = "preview/";
 
 const NOT_BUILT: &str = "The page has not been built. Stop the server and run `cargo xtask play`.\n";
 
-/// Serves a file of the page. Any other path is an address within the page, for which the page itself is the answer.
+/// Serves a file of the page. Any other path is an address within the page, for which the page itself is the answer;
+/// it says so too if there is nothing there.
 pub(super) async fn page(State(app): Shared, address: ClientAddress, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(response) = file(path, &headers) {
@@ -40,12 +41,22 @@ pub(super) async fn page(State(app): Shared, address: ClientAddress, uri: Uri, h
     };
     let text = Preview::of(&app, path, address).await.put_into(&String::from_utf8_lossy(&page.data), &app.base);
     let tag = tag(&Sha256::digest(&text));
-    if is_known(&headers, &tag) {
+    if is_page(path) && is_known(&headers, &tag) {
         return not_modified(tag);
     }
     let kind = "text/html; charset=utf-8".to_owned();
     let head = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".to_owned()), (header::ETAG, tag)];
-    (head, text).into_response()
+    let status = if is_page(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    (status, head, text).into_response()
+}
+
+/// Whether the page has something at this path: what `parse` in its router knows.
+fn is_page(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    matches!(
+        parts[..],
+        [] | ["credits" | "settings"] | ["t" | "rules" | "learn", _] | ["t", _, "replay"] | ["rules", _, "full"]
+    )
 }
 
 /// Whether the page has this file.

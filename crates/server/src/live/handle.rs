@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Millis, Seat};
 use room::{Change, ConnId, Said};
 use table::{Decision, Record};
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use wire::{MyTable, OpenTable, Replay, TableInfo, Verified};
 
 use crate::error::Error;
@@ -17,17 +17,56 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Error>>;
 /// What a room's task can be asked.
 #[derive(Debug)]
 pub(super) enum Ask {
-    Info { guest: Option<Guest>, reply: Reply<TableInfo> },
-    Mine { guest: Guest, reply: Reply<Option<MyTable>> },
-    Change { guest: Guest, change: Change, reply: Reply<room::Answer> },
-    Replay { guest: Option<Guest>, seat: Option<u8>, reply: Reply<Replay> },
-    Record { reply: Reply<Box<Record>> },
-    Verify { reply: Reply<Verified> },
-    Join { guest: Option<Guest>, out: Outbox, reply: Reply<ConnId> },
-    Said { conn: ConnId, said: Said },
-    Measured { conn: ConnId, round_trip: Millis },
-    Left { conn: ConnId, since: Instant },
-    Decided { seat: Seat, step: u64, decision: Option<Decision> },
+    Info {
+        guest: Option<Guest>,
+        reply: Reply<TableInfo>,
+    },
+    Mine {
+        guest: Guest,
+        reply: Reply<Option<MyTable>>,
+    },
+    Change {
+        guest: Guest,
+        change: Change,
+        reply: Reply<room::Answer>,
+    },
+    Replay {
+        guest: Option<Guest>,
+        seat: Option<u8>,
+        reply: Reply<Replay>,
+    },
+    Record {
+        reply: Reply<Box<Record>>,
+    },
+    Verify {
+        reply: Reply<Verified>,
+    },
+    Join {
+        guest: Option<Guest>,
+        out: Outbox,
+        reply: Reply<ConnId>,
+    },
+    Said {
+        conn: ConnId,
+        said: Said,
+    },
+    Measured {
+        conn: ConnId,
+        round_trip: Millis,
+    },
+    Left {
+        conn: ConnId,
+        since: Instant,
+    },
+    /// Answered once all that was asked before is done.
+    Settle {
+        reply: oneshot::Sender<()>,
+    },
+    Decided {
+        seat: Seat,
+        step: u64,
+        decision: Option<Decision>,
+    },
 }
 
 /// Where a socket's messages go. If it is full, the client is too slow and is dropped.

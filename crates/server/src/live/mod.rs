@@ -312,6 +312,16 @@ impl Tables {
         }
     }
 
+    /// Waits until every table that is awake has done what it was asked before.
+    pub(crate) async fn settle(&self) {
+        for handle in self.handles() {
+            let (reply, settled) = oneshot::channel();
+            handle.send(Ask::Settle { reply }).await;
+            // A table that falls asleep meanwhile has nothing left to do.
+            drop(settled.await);
+        }
+    }
+
     /// The handle of a table, which is woken if it sleeps. Whoever wants the same table waits meanwhile; nobody else
     /// does.
     pub(crate) async fn handle(self: &Arc<Tables>, code: &str) -> Result<Handle, Error> {
@@ -356,6 +366,7 @@ impl Tables {
             listing: show,
             outboxes: HashMap::new(),
             replies: HashMap::new(),
+            settling: Vec::new(),
             ever: 0,
             quiet: Instant::now(),
         });

@@ -6,12 +6,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use room::{ConnId, Effect, Input, LogRow, Meta, Room, Row, Ticket, Written};
 use store::{Appended, StepRow, TableRow};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::sleep_until;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::handle::{Ask, Handle, Listing, Out, Outbox, Reply};
 use super::{Tables, table_row};
@@ -33,6 +33,8 @@ pub(super) struct Task {
     pub(super) listing: watch::Sender<Option<Listing>>,
     pub(super) outboxes: HashMap<ConnId, Outbox>,
     pub(super) replies: HashMap<Ticket, Reply<room::Answer>>,
+    /// Those who wait until all is done; they are dropped then.
+    pub(super) settling: Vec<oneshot::Sender<()>>,
     /// Counts connections and tickets, to number them.
     pub(super) ever: u64,
     /// When somebody last asked something.
@@ -50,6 +52,7 @@ impl Task {
         let mut inputs = vec![Input::Woken];
         loop {
             self.feed(&mut inputs).await;
+            self.settling.clear();
             let sleepy = self.quiet + self.tables.limits.idle.max(LEAST_IDLE);
             if self.room.is_quiet() && sleepy <= Instant::now() {
                 break;
@@ -124,6 +127,7 @@ impl Task {
                 self.outboxes.remove(&conn);
                 return Some(Input::Left { conn, since: self.tables.clock.at(since) });
             }
+            Ask::Settle { reply } => self.settling.push(reply),
             Ask::Decided { seat, step, decision } => return Some(Input::Decided { seat, step, decision }),
         }
         None

@@ -1,29 +1,34 @@
 //! The socket of a table: reads and writes messages, measures the round trip, keeps to the budget. It knows
 //! nothing about the game; the table's task does.
 
-use std::error::Error as _;
+mod frames;
+mod upgrade;
+
+use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
-use axum::extract::State;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::response::Response;
-use futures_util::SinkExt;
+use futures_util::{SinkExt, StreamExt};
 use room::race::{Pings, RoundTrips};
 use room::{ConnId, IncomingAct, Said};
 use tokio::sync::mpsc;
-use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
-use tokio_tungstenite::tungstenite;
-use wire::{ErrorBody, FromClient, ToClient};
+use tokio::time::{Interval, MissedTickBehavior, interval, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::{self, Message, protocol::CloseFrame, protocol::frame::coding::CloseCode};
+use wire::{FromClient, ToClient};
 
-use crate::budget::Bucket;
 use crate::clock::Clock;
+use crate::door::SocketVisit;
 use crate::error::Error;
 use crate::guest::Guest;
-use crate::http::{App, Code, Shared};
+use crate::http::App;
 use crate::live::{Handle, Out};
+use crate::random::random_bytes;
+use frames::{Budget, TooMany};
+use upgrade::Line;
+
+pub(crate) use upgrade::{__path_socket, socket};
 
 /// How often the round trip is measured, and after how long a silence the client counts as gone.
 const SELDOM: (Duration, Duration) = (Duration::from_secs(15), Duration::from_secs(40));
@@ -31,34 +36,14 @@ const SELDOM: (Duration, Duration) = (Duration::from_secs(15), Duration::from_se
 const OFTEN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(10));
 /// A client that takes this long to accept a message counts as gone.
 const SLOW: Duration = Duration::from_secs(10);
+/// How long the server waits for a client to have read why its connection was closed.
+const LINGER: Duration = Duration::from_secs(1);
+/// Over how many milliseconds those who were connected come back when the server restarts.
+const COME_BACK: u64 = 3000;
 /// What a hello after the first costs of the budget: it is answered with all that has happened.
 const HELLO_AGAIN: u32 = 10;
 /// How many messages may wait for a client.
 const OUTBOX: usize = 64;
-
-/// The table's socket. docs/protocol.md describes its messages.
-#[utoipa::path(
-    get, path = "/api/tables/{code}/socket", tag = "tables", params(("code" = String, Path)),
-    responses((status = SWITCHING_PROTOCOLS, description = "A WebSocket"), (status = NOT_FOUND, body = ErrorBody)),
-)]
-pub(crate) async fn socket(
-    State(app): Shared,
-    Code(code): Code,
-    guest: Option<Guest>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Error> {
-    let limit = app.tables.limits().message;
-    let upgrade = upgrade.map_err(|rejection| Error::BadRequest(rejection.body_text()))?;
-    // Wakes the table, or fails before the upgrade if there is none.
-    app.tables.handle(&code).await?;
-    Ok(upgrade
-        .max_message_size(limit)
-        .max_frame_size(limit)
-        .read_buffer_size(1024)
-        .write_buffer_size(4096)
-        .max_write_buffer_size(256 << 10)
-        .on_upgrade(move |socket| Connection::run(Box::new(socket), app, code, guest)))
-}
 
 /// Why a connection ends.
 enum End {
@@ -67,16 +52,18 @@ enum End {
     /// Nothing was heard for too long.
     Silent,
     /// The server closes it, and says why.
-    Closed(u16, String),
+    Closed(CloseCode, String),
 }
 
 struct Connection {
     /// Boxed, or each future on the way here would have room for it.
-    socket: Box<WebSocket>,
+    socket: Box<Line>,
+    visit: SocketVisit,
     table: Handle,
+    code: String,
     id: ConnId,
     clock: Clock,
-    budget: Bucket,
+    budget: Budget,
     limit: usize,
     greeted: bool,
     pings: Pings,
@@ -86,15 +73,24 @@ struct Connection {
 }
 
 impl Connection {
-    async fn run(socket: Box<WebSocket>, app: Arc<App>, code: String, guest: Option<Guest>) {
+    async fn run(
+        socket: Box<Line>,
+        budget: Budget,
+        visit: SocketVisit,
+        app: Arc<App>,
+        code: String,
+        guest: Option<Guest>,
+    ) {
         let (out, mut messages) = mpsc::channel(OUTBOX);
         let Ok((id, table)) = app.tables.join(&code, guest, out).await else { return };
         let now = Instant::now();
-        let budget = Bucket::new(app.tables.limits().socket, now);
         let limit = app.tables.limits().message;
+        let by = now + app.door.limits().hello;
         let mut connection = Connection {
             socket,
+            visit,
             table,
+            code,
             id,
             clock: app.tables.clock(),
             budget,
@@ -105,7 +101,7 @@ impl Connection {
             silence: SELDOM.1,
             heard: now,
         };
-        let end = connection.talk(&mut messages).await;
+        let end = connection.talk(&mut messages, by).await;
         // A client that fell silent was gone before that was noticed.
         let silent = matches!(end, End::Silent) && connection.silence == OFTEN.1;
         let since = if silent { connection.heard } else { Instant::now() };
@@ -113,25 +109,37 @@ impl Connection {
         if let End::Closed(code, reason) = end {
             let frame = CloseFrame { code, reason: reason.into() };
             // It may be gone already; then there is nobody to tell.
-            drop(timeout(SLOW, connection.socket.send(Message::Close(Some(frame)))).await);
+            if let Ok(Ok(())) = timeout(SLOW, connection.socket.send(Message::Close(Some(frame)))).await {
+                drop(timeout(LINGER, connection.socket.get_mut().linger()).await);
+            }
         }
     }
 
-    async fn talk(&mut self, messages: &mut mpsc::Receiver<Out>) -> End {
+    /// Passes messages on in both directions. A client must have said hello by this moment.
+    async fn talk(&mut self, messages: &mut mpsc::Receiver<Out>, by: Instant) -> End {
         let mut ping = pace(SELDOM.0);
+        let door = self.visit.door();
+        let mut closes = pin!(door.closes());
         let mut batch = Vec::new();
         loop {
             let result = tokio::select! {
                 count = messages.recv_many(&mut batch, OUTBOX) => match count {
-                    0 => Err(End::Closed(close_code::POLICY, "too slow: connect again and resume".to_owned())),
+                    0 => Err(End::Closed(CloseCode::Policy, "too slow: connect again and resume".to_owned())),
                     _ => self.pass_on(&mut batch, &mut ping).await,
                 },
-                message = self.socket.recv() => match message {
+                message = self.socket.next() => match message {
                     Some(Ok(message)) => self.hear(message).await,
                     Some(Err(error)) => Err(self.broken(&error)),
                     None => Err(End::Gone),
                 },
                 _ = ping.tick() => self.measure().await,
+                () = sleep_until(by.into()), if !self.greeted => {
+                    Err(End::Closed(CloseCode::Policy, "say hello first: connect again and say it at once".to_owned()))
+                }
+                () = self.visit.must_leave(), if !self.greeted => {
+                    Err(End::Closed(CloseCode::Again, "the server is full: connect again and say hello at once".to_owned()))
+                }
+                () = &mut closes => Err(self.come_back()),
             };
             if let Err(end) = result {
                 return end;
@@ -168,7 +176,9 @@ impl Connection {
                 return Ok(());
             }
             Message::Close(_) => return Err(End::Gone),
-            Message::Pong(_) | Message::Ping(_) | Message::Text(_) | Message::Binary(_) => self.pay(1, now)?,
+            Message::Pong(_) | Message::Ping(_) | Message::Text(_) | Message::Binary(_) | Message::Frame(_) => {
+                self.pay(1, now)?;
+            }
         }
         let greeted = self.greeted;
         match self.understand(&message, now) {
@@ -179,7 +189,7 @@ impl Connection {
                 if self.table.said(self.id, say).await {
                     Ok(())
                 } else {
-                    Err(End::Closed(close_code::RESTART, "connect again".to_owned()))
+                    Err(End::Closed(CloseCode::Restart, "connect again".to_owned()))
                 }
             }
             Ok(None) => Ok(()),
@@ -188,21 +198,32 @@ impl Connection {
     }
 
     fn pay(&mut self, cost: u32, now: Instant) -> Result<(), End> {
-        let too_many = |seconds| format!("too many messages: come back in {seconds} s");
-        self.budget.take(cost, now).map_err(|seconds| End::Closed(close_code::POLICY, too_many(seconds)))
+        self.budget.take(cost, now).map_err(|seconds| self.too_many(TooMany(seconds)))
+    }
+
+    fn too_many(&self, why: TooMany) -> End {
+        tracing::info!(code = "too_many", address = %self.visit.client(), table = self.code, "{why}");
+        End::Closed(CloseCode::Policy, why.to_string())
+    }
+
+    /// The server restarts: everybody comes back at a moment of their own.
+    fn come_back(&self) -> End {
+        let wait = COME_BACK * u64::from(random_bytes()[0]) / 255;
+        End::Closed(CloseCode::Restart, format!("the server restarts: come back in {wait} ms"))
     }
 
     fn understand(&mut self, message: &Message, received: Instant) -> Result<Option<Said>, Error> {
         let text = match message {
             Message::Text(text) => text.as_str(),
             Message::Binary(_) => return Err(Error::BadMessage("send text, not bytes".to_owned())),
-            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(None),
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => return Ok(None),
         };
         let message = FromClient::read(text).map_err(|error| Error::BadMessage(error.to_string()))?;
         match message {
             FromClient::Hello { v, .. } if v != wire::VERSION => Err(Error::Version(v)),
             FromClient::Hello { last, tv, .. } => {
                 self.greeted = true;
+                self.visit.greeted();
                 Ok(Some(Said::Hello { last, tv }))
             }
             FromClient::Ping { t } => Ok(Some(Said::Ping { t })),
@@ -218,13 +239,14 @@ impl Connection {
 
     /// Says what was wrong. A client with another version of the messages is closed.
     async fn complain(&mut self, error: &Error) -> Result<(), End> {
-        error.log();
+        let (address, table): (IpAddr, _) = (self.visit.client(), &self.code);
+        tracing::info_span!("socket", %address, table).in_scope(|| error.log());
         let message: ToClient = ToClient::Error { error: error.body() };
         if let Ok(text) = serde_json::to_string(&message) {
             self.send(Message::Text(text.into())).await?;
         }
         match error {
-            Error::Version(_) => Err(End::Closed(close_code::PROTOCOL, error.to_string())),
+            Error::Version(_) => Err(End::Closed(CloseCode::Protocol, error.to_string())),
             _ => Ok(()),
         }
     }
@@ -251,19 +273,23 @@ impl Connection {
         true
     }
 
-    /// A message that is too long gets an answer; a connection that broke does not.
-    fn broken(&self, error: &axum::Error) -> End {
-        match error.source().and_then(|cause| cause.downcast_ref()) {
-            Some(tungstenite::Error::Capacity(_)) => {
-                End::Closed(close_code::SIZE, format!("a message has at most {} bytes", self.limit))
+    /// A message that is too long, or comes in too many pieces, gets an answer; a connection that broke does not.
+    fn broken(&self, error: &tungstenite::Error) -> End {
+        match error {
+            tungstenite::Error::Capacity(_) => {
+                End::Closed(CloseCode::Size, format!("a message has at most {} bytes", self.limit))
             }
+            tungstenite::Error::Io(error) => match error.get_ref().and_then(|why| why.downcast_ref::<TooMany>()) {
+                Some(why) => self.too_many(*why),
+                None => End::Gone,
+            },
             _ => End::Gone,
         }
     }
 }
 
 /// A client that takes too long to accept a message counts as gone.
-async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+async fn in_time(sent: impl Future<Output = Result<(), tungstenite::Error>>) -> Result<(), End> {
     match timeout(SLOW, sent).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),

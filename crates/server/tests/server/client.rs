@@ -86,6 +86,21 @@ impl Socket {
         }
     }
 
+    /// All that the server says until it closes the connection, and how it does.
+    pub(crate) async fn rest(&mut self) -> (Vec<ToClient>, (u16, String)) {
+        let mut said = Vec::new();
+        loop {
+            match timeout(PATIENCE, self.line.next()).await.expect("the server closes") {
+                Some(Ok(Message::Text(text))) => said.push(self.check(text.as_str()).await),
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return (said, (frame.code.into(), frame.reason.to_string()));
+                }
+                Some(Ok(_)) => {}
+                other => panic!("closed without a word: {other:?}"),
+            }
+        }
+    }
+
     /// Reads until the wanted message.
     pub(crate) async fn until(&mut self, wanted: impl Fn(&ToClient) -> bool) -> ToClient {
         loop {

@@ -96,7 +96,7 @@ async fn nobody_and_pages_of_other_sites_move_no_seat() {
     let long = json!({ "code": good.repeat(3000) }).to_string();
     assert_eq!(eve.post(&claims, &long).await.refused().1, "too_long");
     for (method, rest) in [("GET", "seat/code"), ("GET", "seat/claim"), ("PUT", "seat/claim")] {
-        assert_eq!(people[1].call(method, &format!("{path}/{rest}"), None).await.status, 404);
+        assert_eq!(people[1].call(method, &format!("{path}/{rest}"), None).await.status, 405);
     }
     assert_eq!(eve.post(&format!("{path}/seat/code"), "").await.refused().1, "not_seated");
     let nowhere = eve.post("/api/tables/222222/seat/claim", &claim).await.refused();

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use serde_json::{Value, json};
-use server::{Config, Limits, Rate, Server};
+use server::{Config, Limits, Proxies, Rate, Server};
 use table::AnyGame;
 use testkit::TempDir;
 
@@ -15,6 +15,7 @@ use crate::http::{Answer, call};
 pub(crate) struct TestServer {
     pub(crate) folder: TempDir,
     limits: Limits,
+    proxies: Proxies,
     games: &'static [&'static dyn AnyGame],
     /// The house values it is started with.
     pub(crate) data: Option<&'static str>,
@@ -25,6 +26,11 @@ pub(crate) struct TestServer {
 pub(crate) fn limits() -> Limits {
     let plenty = Rate { burst: 100_000, per_second: 100_000.0 };
     Limits { http: plenty, socket: plenty, least_patience: 0, ..Limits::default() }
+}
+
+/// Tests speak for people at many addresses, as a proxy on this machine does.
+fn proxies() -> Proxies {
+    Proxies { trusted: vec!["127.0.0.1".parse().expect("an address")], ..Proxies::default() }
 }
 
 /// The configuration for a folder.
@@ -38,17 +44,22 @@ impl TestServer {
     }
 
     pub(crate) fn with(limits: Limits) -> TestServer {
-        TestServer::start(limits, catalog::games())
+        TestServer::start(limits, proxies(), catalog::games())
+    }
+
+    /// A server that trusts no proxy.
+    pub(crate) fn alone(limits: Limits) -> TestServer {
+        TestServer::start(limits, Proxies::default(), catalog::games())
     }
 
     /// A server with other games than those of the catalogue.
     pub(crate) fn of(games: &'static [&'static dyn AnyGame]) -> TestServer {
-        TestServer::start(limits(), games)
+        TestServer::start(limits(), proxies(), games)
     }
 
-    fn start(limits: Limits, games: &'static [&'static dyn AnyGame]) -> TestServer {
+    fn start(limits: Limits, proxies: Proxies, games: &'static [&'static dyn AnyGame]) -> TestServer {
         let folder = testkit::tempdir().expect("a folder");
-        let mut server = TestServer { folder, limits, games, data: None, server: None };
+        let mut server = TestServer { folder, limits, proxies, games, data: None, server: None };
         server.restart();
         server
     }
@@ -64,7 +75,8 @@ impl TestServer {
     /// Stops the server and starts it again on the same folder.
     pub(crate) fn restart(&mut self) {
         self.server = None;
-        let mut config = Config { games: self.games, ..config(self.folder.path(), self.limits.clone()) };
+        let (games, proxies) = (self.games, self.proxies.clone());
+        let mut config = Config { games, proxies, ..config(self.folder.path(), self.limits.clone()) };
         if let Some(text) = self.data {
             config.take_house_values(text).expect("good house values");
         }

@@ -13,7 +13,7 @@ export interface Socket {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((message: { data: string }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((closed?: { reason?: string }) => void) | null;
 }
 
 /** Time and randomness, so that tests can control them. */
@@ -123,7 +123,7 @@ export class Connection {
       this.#ping();
     };
     socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onclose = () => this.#lost();
+    socket.onclose = (closed) => this.#lost(asked(closed?.reason));
   }
 
   #receive(data: string): void {
@@ -149,12 +149,13 @@ export class Connection {
     if (this.#ordered === 0) this.#orders = null;
   }
 
-  #lost(): void {
+  /** Comes back after so many milliseconds if the server asks for it, else waits longer after each try. */
+  #lost(asked: number | null = null): void {
     this.#rest();
     this.#drop();
     if (this.#stopped) return;
     this.link = 'lost';
-    const wait = Math.min(15_000, 400 * 2 ** this.#tries) * (0.75 + this.#work.random() / 2);
+    const wait = asked ?? Math.min(15_000, 400 * 2 ** this.#tries) * (0.75 + this.#work.random() / 2);
     this.#tries += 1;
     this.#later(wait, () => this.#connect());
   }
@@ -196,6 +197,12 @@ export class Connection {
     for (const cancel of this.#timers) cancel();
     this.#timers.clear();
   }
+}
+
+/** After how many milliseconds to come back, if the server said so when it closed the socket: it gives each their own. */
+function asked(reason = ''): number | null {
+  const [, time, unit] = /come back in (\d{1,5}) (ms|s)$/.exec(reason) ?? [];
+  return time ? Number(time) * (unit === 's' ? 1000 : 1) : null;
 }
 
 const real: Clockwork = {
