@@ -63,7 +63,7 @@ impl Budgets {
 }
 
 /// A household has a whole /64 of IPv6 addresses, which share a bucket.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & (u128::MAX << 64))),
         four @ IpAddr::V4(_) => four,

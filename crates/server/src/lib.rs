@@ -3,18 +3,25 @@
 
 #![warn(missing_docs)]
 
+mod admin;
 mod budget;
 mod clock;
 mod config;
+mod doors;
 mod error;
 mod guest;
+mod health;
 mod http;
+mod keeper;
 mod lessons;
 mod live;
+mod metrics;
 mod random;
 mod start;
 mod ws;
 
+pub use admin::{Admin, AdminError, SeatNote, Stats, TableNote};
+pub use clock::Clock;
 pub use config::{Config, Limits, Rate};
-pub use guest::{Guest, Key};
+pub use guest::{Guest, Key, KeyError};
 pub use start::{Server, StartError, run, run_with};

@@ -11,6 +11,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
+use tracing::Instrument;
+
 use super::App;
 use crate::error::Error;
 
@@ -21,10 +23,12 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
 
 /// What opening a table costs of the budget; other calls cost 1.
 const OPENING: u32 = 5;
+/// What leaving on all devices costs: it is noted for a year.
+const LEAVING: u32 = 50;
 
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ClientAddress(IpAddr);
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
 impl<S: Sync> FromRequestParts<S> for ClientAddress {
     type Rejection = Infallible;
@@ -50,6 +54,14 @@ impl ClientAddress {
     }
 }
 
+/// Has what is logged about a call say where it came from and which table it was about.
+pub(super) async fn note(address: ClientAddress, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let table = path.strip_prefix("/api/tables/").and_then(|rest| rest.split('/').next());
+    let span = tracing::info_span!("call", address = %address.0, method = %request.method(), path, table);
+    next.run(request).instrument(span).await
+}
+
 /// Charges every call to the budget of its address.
 pub(super) async fn budget(
     State(app): State<Arc<App>>,
@@ -57,8 +69,12 @@ pub(super) async fn budget(
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
-    let opening = request.method() == Method::POST && request.uri().path() == "/api/tables";
-    let cost = if opening { OPENING } else { 1 };
+    app.doors.check_address(address.0)?;
+    let cost = match (request.method(), request.uri().path()) {
+        (&Method::POST, "/api/tables") => OPENING,
+        (&Method::DELETE, "/api/me") => LEAVING,
+        _ => 1,
+    };
     app.budgets.take(address.0, cost, Instant::now()).map_err(Error::TooMany)?;
     Ok(next.run(request).await)
 }

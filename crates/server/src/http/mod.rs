@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
 use axum::extract::{DefaultBodyLimit, State};
+use axum::http::HeaderMap;
 use axum::middleware;
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -25,12 +26,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::budget::Budgets;
+use crate::doors::Doors;
 use crate::error::Error;
-use crate::guest::Key;
+use crate::guest::{Guest, Key};
+use crate::health::{self, Health};
 use crate::lessons::Lessons;
 use crate::live::Tables;
 use crate::ws;
 
+pub(crate) use guard::ClientAddress;
 pub(crate) use read::Code;
 
 /// What every call may use.
@@ -39,9 +43,19 @@ pub(crate) struct App {
     pub(crate) tables: Arc<Tables>,
     pub(crate) lessons: Lessons,
     pub(crate) key: Key,
+    pub(crate) doors: Arc<Doors>,
+    pub(crate) health: Health,
     pub(crate) budgets: Budgets,
     /// The address that people type, without a trailing slash.
     pub(crate) base: String,
+}
+
+impl App {
+    /// Who sent these headers: nobody we know, a guest, or somebody who is not let in.
+    pub(crate) fn guest(&self, headers: &HeaderMap) -> Result<Option<Guest>, Error> {
+        let guest = self.key.guest(headers)?;
+        guest.map(|guest| self.doors.check_guest(&guest).map(|()| guest)).transpose()
+    }
 }
 
 pub(crate) type Shared = State<Arc<App>>;
@@ -65,7 +79,7 @@ pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, Socket
     let limit = app.tables.limits().message;
     let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(guests::become_guest))
-        .routes(routes!(guests::me))
+        .routes(routes!(guests::me, guests::leave))
         .routes(routes!(guests::my_tables))
         .routes(routes!(games::games))
         .routes(routes!(lessons::play))
@@ -92,10 +106,12 @@ pub(crate) fn service(app: App) -> IntoMakeServiceWithConnectInfo<Router, Socket
         .method_not_allowed_fallback(|| async { Error::NoSuchPath })
         .layer(DefaultBodyLimit::max(limit))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::origin))
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::budget));
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::budget))
+        .layer(middleware::from_fn(guard::note));
     Router::new()
         .merge(api)
-        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/healthz", get(health::healthy))
+        .route("/readyz", get(health::ready))
         .fallback(page::page)
         .layer(middleware::from_fn(guard::headers))
         .with_state(app)

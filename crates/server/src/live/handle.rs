@@ -17,16 +17,54 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Error>>;
 /// What a room's task can be asked.
 #[derive(Debug)]
 pub(super) enum Ask {
-    Info { guest: Option<Guest>, reply: Reply<TableInfo> },
-    Mine { guest: Guest, reply: Reply<Option<MyTable>> },
-    Change { guest: Guest, change: Change, reply: Reply<room::Answer> },
-    Replay { guest: Option<Guest>, seat: Option<u8>, reply: Reply<Replay> },
-    Record { reply: Reply<Box<Record>> },
-    Join { guest: Option<Guest>, out: Outbox, reply: Reply<ConnId> },
-    Said { conn: ConnId, said: Said },
-    Measured { conn: ConnId, round_trip: Millis },
-    Left { conn: ConnId, since: Instant },
-    Decided { seat: Seat, step: u64, decision: Option<Decision> },
+    Info {
+        guest: Option<Guest>,
+        reply: Reply<TableInfo>,
+    },
+    Mine {
+        guest: Guest,
+        reply: Reply<Option<MyTable>>,
+    },
+    Change {
+        guest: Guest,
+        change: Change,
+        reply: Reply<room::Answer>,
+    },
+    Replay {
+        guest: Option<Guest>,
+        seat: Option<u8>,
+        reply: Reply<Replay>,
+    },
+    Record {
+        reply: Reply<Box<Record>>,
+    },
+    Join {
+        guest: Option<Guest>,
+        out: Outbox,
+        reply: Reply<ConnId>,
+    },
+    Said {
+        conn: ConnId,
+        said: Said,
+    },
+    Measured {
+        conn: ConnId,
+        round_trip: Millis,
+    },
+    Left {
+        conn: ConnId,
+        since: Instant,
+    },
+    /// End the table, and all its sockets. Where somebody is, only if it must; answers whether it ended.
+    End {
+        must: bool,
+        reply: Reply<bool>,
+    },
+    Decided {
+        seat: Seat,
+        step: u64,
+        decision: Option<Decision>,
+    },
 }
 
 /// Where a socket's messages go. If it is full, the client is too slow and is dropped.
@@ -39,6 +77,8 @@ pub(crate) enum Out {
     Text(Utf8Bytes),
     /// Measure the round trip often, or rarely again.
     Measure { often: bool },
+    /// The table is no more.
+    Ended,
 }
 
 /// How to reach a room. Cheap to clone.
@@ -53,6 +93,12 @@ pub(crate) struct Handle {
 pub(super) struct Listing {
     /// When the table was opened, in milliseconds since 1970.
     pub(super) opened: i64,
+    /// The guest whose table it is.
+    pub(super) host: String,
+    /// How many of those who have a seat are there.
+    pub(super) here: usize,
+    /// A mark of where it was opened.
+    pub(super) address: String,
     pub(super) table: OpenTable,
 }
 

@@ -13,17 +13,20 @@ use axum::response::Response;
 use futures_util::SinkExt;
 use room::race::{Pings, RoundTrips};
 use room::{ConnId, IncomingAct, Said};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
+use tracing::Instrument;
 use wire::{ErrorBody, FromClient, ToClient};
 
 use crate::budget::Bucket;
 use crate::clock::Clock;
+use crate::doors::Doors;
 use crate::error::Error;
 use crate::guest::Guest;
-use crate::http::{App, Code, Shared};
+use crate::http::{App, ClientAddress, Code, Shared};
 use crate::live::{Handle, Out};
+use crate::metrics::OpenSocket;
 
 /// How often the round trip is measured, and after how long a silence the client counts as gone.
 const SELDOM: (Duration, Duration) = (Duration::from_secs(15), Duration::from_secs(40));
@@ -45,6 +48,7 @@ pub(crate) async fn socket(
     State(app): Shared,
     Code(code): Code,
     guest: Option<Guest>,
+    address: ClientAddress,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let limit = app.tables.limits().message;
@@ -57,7 +61,10 @@ pub(crate) async fn socket(
         .read_buffer_size(1024)
         .write_buffer_size(4096)
         .max_write_buffer_size(256 << 10)
-        .on_upgrade(move |socket| Connection::run(Box::new(socket), app, code, guest)))
+        .on_upgrade(move |socket| {
+            let span = tracing::info_span!("socket", address = %address.0, table = code);
+            Connection::run(Box::new(socket), app, code, guest, address).instrument(span)
+        }))
 }
 
 /// Why a connection ends.
@@ -68,6 +75,29 @@ enum End {
     Silent,
     /// The server closes it, and says why.
     Closed(u16, String),
+}
+
+/// Who is at a socket, and may be sent away.
+struct Visitor {
+    doors: Arc<Doors>,
+    changes: watch::Receiver<()>,
+    guest: Option<Guest>,
+    address: ClientAddress,
+}
+
+impl Visitor {
+    /// Waits until they are not let in any more.
+    async fn sent_away(mut self) -> End {
+        loop {
+            if self.changes.changed().await.is_err() {
+                return End::Gone;
+            }
+            let guest = self.guest.as_ref().map_or(Ok(()), |guest| self.doors.check_guest(guest));
+            if let Err(error) = self.doors.check_address(self.address.0).and(guest) {
+                return End::Closed(close_code::POLICY, error.to_string());
+            }
+        }
+    }
 }
 
 struct Connection {
@@ -86,7 +116,16 @@ struct Connection {
 }
 
 impl Connection {
-    async fn run(socket: Box<WebSocket>, app: Arc<App>, code: String, guest: Option<Guest>) {
+    async fn run(
+        socket: Box<WebSocket>,
+        app: Arc<App>,
+        code: String,
+        guest: Option<Guest>,
+        address: ClientAddress,
+    ) {
+        let _counted = OpenSocket::new();
+        let visitor =
+            Visitor { changes: app.doors.changes(), doors: Arc::clone(&app.doors), guest: guest.clone(), address };
         let (out, mut messages) = mpsc::channel(OUTBOX);
         let Ok((id, table)) = app.tables.join(&code, guest, out).await else { return };
         let now = Instant::now();
@@ -105,7 +144,10 @@ impl Connection {
             silence: SELDOM.1,
             heard: now,
         };
-        let end = connection.talk(&mut messages).await;
+        let end = tokio::select! {
+            end = connection.talk(&mut messages) => end,
+            end = visitor.sent_away() => end,
+        };
         // A client that fell silent was gone before that was noticed.
         let silent = matches!(end, End::Silent) && connection.silence == OFTEN.1;
         let since = if silent { connection.heard } else { Instant::now() };
@@ -141,11 +183,13 @@ impl Connection {
 
     /// Passes on all that the room has for this client, in one go.
     async fn pass_on(&mut self, batch: &mut Vec<Out>, ping: &mut Interval) -> Result<(), End> {
-        let (socket, silence) = (&mut self.socket, &mut self.silence);
+        let (socket, silence, mut over) = (&mut self.socket, &mut self.silence, false);
+        let ended = &mut over;
         in_time(async {
             for out in batch.drain(..) {
                 match out {
                     Out::Text(text) => socket.feed(Message::Text(text)).await?,
+                    Out::Ended => *ended = true,
                     Out::Measure { often } => {
                         let period;
                         (period, *silence) = if often { OFTEN } else { SELDOM };
@@ -155,7 +199,8 @@ impl Connection {
             }
             socket.flush().await
         })
-        .await
+        .await?;
+        if over { Err(End::Closed(close_code::POLICY, "this table was closed".to_owned())) } else { Ok(()) }
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), End> {

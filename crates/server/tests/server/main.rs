@@ -1,13 +1,17 @@
 //! The real server on a free port, real sockets, a real SQLite file in a temporary folder. Every message that
 //! a socket receives here is compared with what `view`, `seen` and `legal` allow for that socket.
 
+mod backup;
 mod bad_input;
 mod budget;
 mod choices;
 mod client;
+mod doors;
+mod expiry;
 mod game;
 mod hand;
 mod hands;
+mod health;
 mod house_values;
 mod http;
 mod idle;
@@ -15,6 +19,7 @@ mod kill;
 mod late;
 mod lessons;
 mod lobby;
+mod one_folder;
 mod orders;
 mod outage;
 mod page;
