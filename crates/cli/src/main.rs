@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => commands::simulate::run(args, &mut out),
         Command::Scenario(args) => commands::scenario::run(args, &mut out),
         Command::Replay(args) => commands::replay::run(args, &mut out),
+        Command::Admin(args) => commands::admin::run(args, &mut out),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
