@@ -132,8 +132,12 @@ impl Key {
         Some(Key(key))
     }
 
-    /// A mark of a household's address, to count by: nobody learns the address from it.
+    /// A mark of a household's address, to count by: nobody learns the address from it. This machine has none: whoever
+    /// is there may be the operator, or all that a proxy brings without saying from where.
     pub(crate) fn mark(&self, address: IpAddr) -> String {
+        if address.to_canonical().is_loopback() {
+            return String::new();
+        }
         let mac = self.mac(&format!("address {}", household(address))).finalize().into_bytes();
         hex::encode(&mac[..16])
     }

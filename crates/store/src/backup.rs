@@ -65,6 +65,15 @@ pub async fn restore(file: &Path, folder: &Path) -> Result<(), StoreError> {
 /// Whether this is a whole database of ours.
 async fn check(file: &Path) -> Result<(), String> {
     fs::File::open(file).map_err(|error| error.to_string())?;
+    let mut beside = file.to_path_buf().into_os_string();
+    beside.push("-wal");
+    if fs::metadata(&beside).is_ok_and(|log| log.len() > 0) {
+        return Err(
+            "the -wal file beside it holds the latest, so it is no backup; make one with yakai admin backup, \
+                    or copy both into the folder by hand"
+                .to_owned(),
+        );
+    }
     let options = SqliteConnectOptions::new().filename(file).read_only(true).immutable(true);
     let mut connection = options.connect().await.map_err(|error| error.to_string())?;
     let said: String = sqlx::query_scalar("PRAGMA quick_check(1)")

@@ -146,6 +146,9 @@ async fn a_backup_holds_everything_and_overwrites_nothing() {
     assert_eq!(restored.secret("key").await.expect("reads").as_deref(), Some("1234"));
     assert_eq!(restored.keep_secret("key", "5678".into()).await.expect("answers"), "1234", "for good");
 
+    let raw = store::restore(&home.join("yakai.sqlite"), &folder.path().join("third")).await;
+    let raw = raw.expect_err("the latest is not in it").to_string();
+    assert!(raw.contains("-wal"), "{raw}");
     std::fs::write(&file, "no database at all").expect("writes");
     let broken = store::restore(&file, &folder.path().join("third")).await.expect_err("is none").to_string();
     assert!(broken.contains("no database"), "{broken}");

@@ -35,6 +35,19 @@ test('who leaves on all devices is a new guest at the next table', async () => {
   expect(asked).toEqual(['POST /api/guest', 'DELETE /api/me', 'POST /api/guest']);
 });
 
+test('only where nothing is to come back to is a table given up', async () => {
+  const { explain, isFinal } = await import('../src/state/app.svelte');
+  const { ApiError } = await import('../src/state/api');
+  const refused = (status: number, code: string) => new ApiError(status, { code, message: '' });
+  for (const final of [refused(404, 'no_such_table'), refused(403, 'banned'), refused(401, 'revoked_token')]) {
+    expect(isFinal(final)).toBe(true);
+    expect(explain(final)).not.toBe(explain(null));
+  }
+  for (const passing of [refused(0, 'offline'), refused(503, 'not_stored'), refused(429, 'too_many'), null]) {
+    expect(isFinal(passing)).toBe(false);
+  }
+});
+
 test('who is known to nobody has left; any other trouble is told', async () => {
   const { guest } = await import('../src/state/app.svelte');
   status = 401;

@@ -41,12 +41,6 @@ impl Tables {
 
     /// Removes the tables where nobody has been for too long.
     pub(crate) async fn remove_expired(self: &Arc<Tables>) -> Result<(), StoreError> {
-        for row in self.unseen(Stage::Lobby, self.limits.empty_lobby).await? {
-            let empty = Meta::read(&row.meta).is_none_or(|(meta, _)| meta.people().next().is_none());
-            if empty || row.seen < self.ago(self.limits.abandoned) {
-                self.end(&row.code, false).await?;
-            }
-        }
         for row in self.unseen(Stage::Playing, self.limits.abandoned).await? {
             self.end(&row.code, false).await?;
         }
@@ -56,6 +50,12 @@ impl Tables {
         }
         if let Some(keep) = self.limits.keep_finished {
             for row in self.unseen(Stage::Over, keep).await? {
+                self.end(&row.code, false).await?;
+            }
+        }
+        for row in self.unseen(Stage::Lobby, self.limits.empty_lobby).await? {
+            let empty = Meta::read(&row.meta).is_none_or(|(meta, _)| meta.people().next().is_none());
+            if empty || row.seen < self.ago(self.limits.abandoned) {
                 self.end(&row.code, false).await?;
             }
         }
@@ -84,5 +84,40 @@ impl Tables {
         self.store.remove(code).await?;
         tracing::info!(table = code, "removed");
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use store::Store;
+
+    use super::*;
+    use crate::config::Config;
+
+    #[tokio::test]
+    async fn whoever_is_many_at_one_address_opens_and_lists_no_more_than_others() {
+        let folder = testkit::tempdir().expect("a folder");
+        let mut config = Config::new(folder.path());
+        config.limits.tables_per_address = 3;
+        let tables = Tables::new(Store::open(folder.path()).await.expect("opens"), &config, String::new());
+        let open = async |name: &str, address: &str| {
+            let guest = Guest::named(name, None).expect("a name");
+            let new = json!({ "game": "shisogari", "seats": 4, "public": true });
+            tables.open(&guest, address.to_owned(), serde_json::from_value(new).expect("a table")).await
+        };
+        for name in ["Eve", "Mal", "Bob"] {
+            open(name, "there").await.expect("opens");
+        }
+        let error = open("Cat", "there").await.expect_err("the address has opened enough");
+        assert!(matches!(error, Error::TooManyTables { who: "your network has", most: 3 }), "{error}");
+        open("Ann", "elsewhere").await.expect("opens");
+        let listed = tables.listed().await.expect("lists");
+        let hosts: Vec<&str> = listed.iter().map(|table| table.host.as_str()).collect();
+        assert_eq!(hosts, ["Ann", "Bob"], "of those where nobody is, one of each address");
+        // This machine has no mark, and no limit.
+        for name in ["Dee", "Fay", "Gil", "Hal"] {
+            open(name, "").await.expect("opens");
+        }
     }
 }

@@ -85,3 +85,20 @@ async fn the_operator_is_shown_no_secret() {
     let error = admin(&server, move |admin| admin.record(&code).expect_err("the game runs").to_string()).await;
     assert!(error.contains("not over"), "{error}");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_record_of_a_finished_game_is_exported() {
+    let server = TestServer::new();
+    let ann = server.person("Ann").await;
+    let code = ann.open(json!({})).await;
+    ann.sit(&code).await;
+    for _ in 0..3 {
+        ann.add_bot(&code, "random").await;
+    }
+    ann.start(&code).await;
+    let mut socket = ann.enter(&code, None).await;
+    socket.play(0, u64::MAX).await;
+    let public = ann.get(&format!("/api/tables/{code}/record")).await.good();
+    let record = admin(&server, move |admin| json!(admin.record(&code).expect("is over"))).await;
+    assert_eq!(record, public);
+}

@@ -110,7 +110,13 @@ const FAULTS: Record<string, Key> = {
   too_many: 'fault.slow_down',
   too_many_tables: 'fault.too_many_tables',
   banned: 'fault.banned',
+  revoked_token: 'fault.left',
 };
+
+/** Whether there is nothing to come back to: the table was closed, or we are let in no longer. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && ['no_such_table', 'banned', 'revoked_token'].includes(error.code);
+}
 
 /** What went wrong, in words for people. */
 export function explain(error: unknown): string {
