@@ -57,9 +57,26 @@ pub async fn restore(file: &Path, folder: &Path) -> Result<(), StoreError> {
         let mut target = fs::OpenOptions::new().write(true).open(&part)?;
         io::copy(&mut fs::File::open(file)?, &mut target)?;
         target.sync_all()?;
-        fs::rename(&part, &to)
+        fs::rename(&part, &to)?;
+        give_to_owner(folder, &to)
     };
     copy().map_err(|error| wrong(error.to_string()))
+}
+
+/// What root puts into a server's folder belongs to the server, as SQLite does it with its own files.
+fn give_to_owner(folder: &Path, file: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, chown};
+        let (owner, ours) = (fs::metadata(folder)?, fs::metadata(file)?);
+        if owner.uid() != ours.uid() {
+            chown(file, Some(owner.uid()), Some(owner.gid()))?;
+            chown(folder.join(crate::lock::FILE), Some(owner.uid()), Some(owner.gid()))?;
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (folder, file);
+    Ok(())
 }
 
 /// Whether this is a whole database of ours.

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::{StoreError, make_private};
 
 /// The name of the file that is locked.
-const FILE: &str = "lock";
+pub(crate) const FILE: &str = "lock";
 
 /// A folder that is ours until this is dropped or the process ends, however it ends.
 #[derive(Debug)]
