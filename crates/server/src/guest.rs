@@ -120,6 +120,12 @@ impl Key {
                 Ok(key)
             }
             (None, None) => {
+                if !store.counts().await?.tables.is_empty() {
+                    let file = path.display();
+                    tracing::warn!(
+                        "there are tables but no key, so nobody is known again: was {file} left behind?"
+                    );
+                }
                 let kept = store.keep_secret(Key::NAME, hex::encode(crate::random::random_bytes())).await?;
                 Key::parse(&kept).ok_or(KeyError::Unreadable)
             }

@@ -346,6 +346,7 @@ impl Tables {
         let task = Box::new(Task {
             tables: Arc::clone(self),
             room,
+            noted: row.seen,
             row,
             me: me.clone(),
             asks: waiting,

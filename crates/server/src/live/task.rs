@@ -43,6 +43,8 @@ pub(super) struct Task {
     pub(super) ever: u64,
     /// When somebody last asked something.
     pub(super) quiet: Instant,
+    /// When it was last noted, or tried to, that somebody is here.
+    pub(super) noted: i64,
     /// Whether the table is no more.
     pub(super) ended: bool,
 }
@@ -118,10 +120,11 @@ impl Task {
     /// Notes that somebody is here, now and then, so that the table is not taken for abandoned.
     async fn note_presence(&mut self) {
         let now = self.tables.clock.stamp();
-        let known = self.row.seen >= self.row.ended && now - self.row.seen < SEEN_EVERY;
+        let known = self.noted >= self.row.ended && now - self.noted < SEEN_EVERY;
         if known || self.outboxes.is_empty() {
             return;
         }
+        self.noted = now;
         match self.tables.store.seen(&self.row.code, now).await {
             Ok(()) => self.row.seen = now,
             Err(error) => tracing::error!(table = self.row.code, cause = ?error, "a visit could not be noted"),
