@@ -34,6 +34,7 @@ pub(crate) enum Command {
     Scenario(ScenarioArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
+    Admin(AdminArgs),
 }
 
 /// How a table is printed.
@@ -63,7 +64,7 @@ pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes a free one.
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7777")]
     pub(crate) listen: SocketAddr,
-    /// The folder for tables and keys [default: the user's data folder].
+    /// The folder for the database; it belongs to one server at a time [default: the user's data folder].
     #[arg(long, value_name = "DIR")]
     pub(crate) data_dir: Option<PathBuf>,
     /// The address that people type, when it is another than --listen says.
@@ -86,6 +87,76 @@ pub(crate) struct ServeArgs {
     /// Opens the page in the browser of this machine.
     #[arg(long)]
     pub(crate) open: bool,
+    /// Removes finished games after so many days [default: they are kept].
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) keep_finished: Option<u32>,
+    /// Where the figures for Prometheus are, at /metrics [default: nowhere].
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// How the log is written.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) log: LogFormat,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// Looks after a server: its tables, whom it lets in, its backups.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  yakai admin tables
+  yakai admin show ABC234
+  yakai admin close ABC234
+  yakai admin ban 192.0.2.7
+  yakai admin backup tonight.sqlite
+  yakai admin restore tonight.sqlite --data-dir ./elsewhere
+
+All of them work on the data folder, whether a server runs there or not; a running one does what it is told within a
+second. Only `restore` wants a folder without a database and without a server.")]
+pub(crate) struct AdminArgs {
+    /// The server's folder [default: the user's data folder].
+    #[arg(long, value_name = "DIR", global = true)]
+    pub(crate) data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    pub(crate) task: AdminTask,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum AdminTask {
+    /// Lists the tables, newest first.
+    Tables,
+    /// Tells about a table, but nothing that somebody there may not know.
+    Show { code: String },
+    /// Closes a table for good: everybody there is sent away, and it is removed.
+    Close { code: String },
+    /// Keeps a guest or an address out; without one, lists who is kept out.
+    Ban {
+        #[arg(value_name = "GUEST|ADDRESS")]
+        who: Option<String>,
+    },
+    /// Lets a guest or an address in again.
+    Unban {
+        #[arg(value_name = "GUEST|ADDRESS")]
+        who: String,
+    },
+    /// Copies everything, the key too, into one new file.
+    Backup { file: PathBuf },
+    /// Puts a backup into a folder that has no database.
+    Restore { file: PathBuf },
+    /// Writes the record of a finished game, for `yakai replay`.
+    Export {
+        code: String,
+        /// Where it is written [default: to the standard output].
+        file: Option<PathBuf>,
+    },
+    /// Tells how much there is.
+    Stats,
 }
 
 /// Lists the games, or tells all about one: seats, options, house values, bots.

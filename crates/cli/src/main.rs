@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         Command::Scenario(args) => commands::scenario::run(args, &mut out),
         Command::Replay(args) => commands::replay::run(args, &mut out),
         Command::Verify(args) => commands::verify::run(args, &mut out),
+        Command::Admin(args) => commands::admin::run(args, &mut out),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,7 +7,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use common::bad_use;
+use common::{bad_use, yakai};
 
 /// A running server, stopped when the test is over, however it ends.
 struct Running(Child);
@@ -94,6 +94,107 @@ fn a_proxy_that_was_not_named_is_noted_once() {
     }
     let log = server.stop();
     assert_eq!(log.matches("--trusted-proxy 127.0.0.1").count(), 1, "{log}");
+}
+
+/// Sends a request and gives the whole answer.
+fn call(address: &str, method: &str, path: &str, token: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let length = body.len();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    answer
+}
+
+/// The text of a field of a JSON answer.
+fn field(answer: &str, name: &str) -> String {
+    let body = answer.split_once("\r\n\r\n").expect("a body").1;
+    let body: serde_json::Value = serde_json::from_str(body).expect("JSON");
+    body[name].as_str().unwrap_or_else(|| panic!("{name} in {body}")).to_owned()
+}
+
+#[test]
+fn a_second_server_is_told_whose_folder_it_is() {
+    let folder = testkit::tempdir().expect("a temporary folder");
+    let (server, address) = Running::start(folder.path(), &[]);
+    let process = format!("process {}", server.0.id());
+    // On the same port, as it happens when it is started twice, and on another.
+    for listen in [address.as_str(), "127.0.0.1:0"] {
+        let args = format!("serve --listen {listen} --data-dir {}", folder.path().display());
+        bad_use(&args, &["running", &process, "another folder with --data-dir"]);
+    }
+    drop(server);
+    Running::start(folder.path(), &[]);
+}
+
+#[test]
+fn an_operator_looks_after_a_running_server() {
+    let folder = testkit::tempdir().expect("a temporary folder");
+    let home = folder.path().join("home");
+    let (server, address) = Running::start(&home, &[]);
+    let token = field(&call(&address, "POST", "/api/guest", "", r#"{"name":"Ann"}"#), "token");
+    let open = r#"{"game":"shisogari","seats":4}"#;
+    let code = field(&call(&address, "POST", "/api/tables", &token, open), "code");
+    let seat = format!("/api/tables/{code}/seat");
+    assert!(call(&address, "POST", &seat, &token, "{}").starts_with("HTTP/1.1 200"));
+
+    let at_home = format!("--data-dir {}", home.display());
+    let told = |task: &str, words: &[&str]| {
+        let said = yakai(&format!("admin {task} {at_home}"));
+        assert_eq!(said.code, 0, "{task}: {said:?}");
+        for word in words {
+            assert!(said.out.contains(word), "{task} should say `{word}`: {}", said.out);
+        }
+        assert!(!said.out.contains(&token), "{task} shows no secret");
+    };
+    told("tables", &[&code, "shisogari", "lobby", "Ann"]);
+    told(&format!("show {}", code.to_lowercase()), &[&code, "seat 0: Ann", "seat 1: empty"]);
+    told("stats", &["tables, lobby: 1", "database"]);
+    told("ban 192.0.2.7", &["192.0.2.7 is kept out"]);
+    told("ban", &["192.0.2.7"]);
+    told("unban 192.0.2.7", &["let in again"]);
+    let file = folder.path().join("backup.sqlite");
+    told(&format!("backup {}", file.display()), &["backup.sqlite"]);
+    told(&format!("close {code}"), &["closed"]);
+    bad_use(&format!("admin close ZZZZZZ {at_home}"), &["ZZZZZZ", "yakai admin tables"]);
+    bad_use(&format!("admin ban Eve {at_home}"), &["Eve", "32 hexadecimal"]);
+    bad_use(&format!("admin export {code} {at_home}"), &[&code]);
+    bad_use(&format!("admin restore {} {at_home}", file.display()), &["running"]);
+    drop(server);
+
+    // Elsewhere, with the same token, at the same table.
+    let elsewhere = folder.path().join("elsewhere");
+    let restored = yakai(&format!("admin restore {} --data-dir {}", file.display(), elsewhere.display()));
+    assert_eq!(restored.code, 0, "{restored:?}");
+    let (_server, address) = Running::start(&elsewhere, &[]);
+    let table = call(&address, "GET", &format!("/api/tables/{code}"), &token, "");
+    assert!(table.contains(r#""you":0"#), "{table}");
+    bad_use(
+        &format!("admin tables --data-dir {}/nowhere", folder.path().display()),
+        &["no database", "--data-dir"],
+    );
+}
+
+#[test]
+fn the_log_names_address_and_table_and_no_secret() {
+    let folder = testkit::tempdir().expect("a temporary folder");
+    let (mut server, address) = Running::start(folder.path(), &["--log", "json"]);
+    let token = field(&call(&address, "POST", "/api/guest", "", r#"{"name":"Ann"}"#), "token");
+    let forged = token.replacen('.', "0.", 1);
+    let answer = call(&address, "GET", "/api/tables/ABC234", &forged, "");
+    assert!(answer.contains("forged_token"), "{answer}");
+    let mut log = BufReader::new(server.0.stderr.take().expect("stderr is piped")).lines().map_while(Result::ok);
+    let line = log.find(|line| line.contains("forged_token")).expect("it is logged");
+    let line: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+    assert_eq!((&line["code"], &line["span"]["address"]), (&"forged_token".into(), &"127.0.0.1".into()), "{line}");
+    assert_eq!(line["span"]["table"], "ABC234", "{line}");
+    drop(server);
+    let signature = forged.rsplit('.').next().expect("a signature").to_owned();
+    assert!(!format!("{line}").contains(&signature) && log.all(|line| !line.contains(&signature)));
 }
 
 #[test]

@@ -132,7 +132,17 @@ pub enum Effect {
         answer: Result<Answer, RoomError>,
     },
     /// List the table on the home page, or take it off the list.
-    List(Option<OpenTable>),
+    List(Option<Listing>),
+}
+
+/// What the home page needs to know about a table where somebody is.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    pub table: OpenTable,
+    /// The guest whose table it is.
+    pub host: String,
+    /// How many of those who have a seat are there.
+    pub here: usize,
 }
 
 /// The outcome of a `Store`.
@@ -142,6 +152,14 @@ pub enum Written {
     Stored,
     /// Another writer was faster.
     Conflict {
+        /// The log after the last step that the room knows, in order.
+        rows: Vec<LogRow>,
+    },
+    /// Another writer changed the table since the room read it.
+    Outdated {
+        /// What is written about the table now.
+        meta: Box<Meta>,
+        stage: Stage,
         /// The log after the last step that the room knows, in order.
         rows: Vec<LogRow>,
     },
@@ -156,7 +174,8 @@ pub enum Written {
 pub enum Row {
     /// A step of the log. A second one with the same number must fail with `Conflict`.
     Step { step: u64, row: LogRow },
-    /// What is written about the table besides its log.
+    /// What is written about the table besides its log. If it was changed since the room read it, this must fail with
+    /// `Outdated`.
     Table { meta: Box<Meta>, stage: Stage },
     /// A new table, for a rematch: say `Opened`. Its chairs have no entropy yet.
     Rematch(Box<Meta>),

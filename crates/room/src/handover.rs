@@ -73,9 +73,9 @@ impl Room {
         }
     }
 
-    /// The table is as `guest` wanted it: whoever has a seat is looked for there, and who plays another part than
+    /// The table is as `mover` wanted it, or another writer: whoever has a seat is looked for there, and who plays another part than
     /// before sees the game from the beginning, as they may now.
-    pub(crate) fn changed_hands(&mut self, before: &Meta, guest: &Guest) {
+    pub(crate) fn changed_hands(&mut self, before: &Meta, mover: Option<&Guest>) {
         self.codes.retain(|owner| self.meta.seat_of(owner).is_some());
         let known = std::mem::take(&mut self.people);
         let presence = |chair: &Chair| Some(known[usize::from(before.seat_of(chair.person()?)?)]);
@@ -83,7 +83,7 @@ impl Room {
         for seat in Seat::all(self.meta.chairs.len() as u8) {
             let Some(person) = self.meta.person(seat).map(str::to_owned) else { continue };
             let had = before.seat_of(&person).map(Seat::new);
-            if had.is_none() || (person == guest.id && had != Some(seat)) {
+            if had.is_none() || (mover.is_some_and(|guest| person == guest.id) && had != Some(seat)) {
                 self.arrive(seat);
             }
         }

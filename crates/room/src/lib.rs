@@ -28,7 +28,7 @@ mod tick;
 pub use codes::SeatCode;
 pub use connections::ConnId;
 pub use error::RoomError;
-pub use handle::{Answer, Effect, IncomingAct, Input, LogRow, Row, Said, Ticket, Written};
+pub use handle::{Answer, Effect, IncomingAct, Input, Listing, LogRow, Row, Said, Ticket, Written};
 pub use lobby::Change;
 pub use meta::{Chair, Guest, Meta, Sitter};
 pub use names::{clean_name, plain_form};

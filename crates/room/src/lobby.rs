@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use wire::{Order, Stage, TableChange, ToClient};
 
 use crate::room::{AfterSave, Phase, Room, Writing};
-use crate::{Answer, Chair, ConnId, Guest, Meta, RoomError, Row, SeatCode, Sitter, Ticket};
+use crate::{Answer, Chair, ConnId, Guest, LogRow, Meta, RoomError, Row, SeatCode, Sitter, Ticket};
 use table::fair::{self, Entropy};
 
 /// What somebody can change about a table.
@@ -246,7 +246,7 @@ impl Room {
         let before = std::mem::replace(&mut self.meta, meta);
         match then {
             AfterSave::Changed { ticket, guest } => {
-                self.changed_hands(&before, &guest);
+                self.changed_hands(&before, Some(&guest));
                 self.answer(ticket, Ok(self.table_for(&guest)));
             }
             AfterSave::Begun { ticket, guest, play } => {
@@ -270,6 +270,33 @@ impl Room {
                 self.answer(ticket, Ok(Answer::Rematch(code)));
             }
             AfterSave::Ended => {}
+        }
+    }
+
+    /// Another writer changed the table first: the room goes on from what that one wrote.
+    pub(crate) fn catch_up(&mut self, meta: Meta, stage: Stage, log: &[LogRow]) {
+        let begun = match &self.phase {
+            Phase::Lobby if stage != Stage::Lobby => {
+                let opened = self.open(&meta).and_then(|mut play| {
+                    log.iter().try_for_each(|row| play.replay(row))?;
+                    Ok(play)
+                });
+                // A game that this room cannot play is not begun here; whoever asks next is told the same.
+                let Ok(mut play) = opened else { return };
+                play.resumed(self.now);
+                Some(play)
+            }
+            _ => None,
+        };
+        let before = std::mem::replace(&mut self.meta, meta);
+        let started = begun.is_some();
+        if let Some(play) = begun {
+            let over = play.table.outcome().is_some();
+            self.phase = if over { Phase::Over(play) } else { Phase::Playing(play) };
+        }
+        self.changed_hands(&before, None);
+        if started {
+            self.tell_game(0, true);
         }
     }
 

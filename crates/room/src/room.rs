@@ -296,6 +296,10 @@ impl Room {
             (Writing::Step(pending), Written::Conflict { rows }) => self.lost_race(*pending, &rows),
             (Writing::Step(pending), _) => self.not_stored(*pending),
             (Writing::Table { meta, then }, Written::Stored) => self.saved(*meta, then),
+            (Writing::Table { then, .. }, Written::Outdated { meta, stage, rows }) => {
+                self.catch_up(*meta, stage, &rows);
+                self.not_saved(&then);
+            }
             (Writing::Table { then, .. }, _) => self.not_saved(&then),
             (Writing::Rematch { ticket, by }, Written::Opened { code }) => {
                 let (rematch, rematch_by) = (Some(code.clone()), Some(by));

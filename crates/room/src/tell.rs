@@ -10,7 +10,7 @@ use wire::{HouseInfo, MyTable, News, SeatInfo, SeatKind, Stage, TableInfo, ToCli
 use crate::connections::LATER;
 use crate::play::Play;
 use crate::room::Room;
-use crate::{Answer, ConnId, Effect, Guest, RoomError, Sitter, Ticket};
+use crate::{Answer, ConnId, Effect, Guest, Listing, RoomError, Sitter, Ticket};
 
 impl Room {
     /// What the home page says to a guest who has a seat here, while the game is not over.
@@ -108,7 +108,13 @@ impl Room {
     pub(crate) fn tell_home_page(&mut self) {
         let stage = self.stage();
         let listed = self.meta.public && stage != Stage::Over && self.connections.greeted().next().is_some();
-        self.out.push(Effect::List(listed.then(|| self.meta.listing(&self.setting.code, stage))));
+        self.out.push(Effect::List(listed.then(|| self.listing())));
+    }
+
+    fn listing(&self) -> Listing {
+        let here = Seat::all(self.meta.chairs.len() as u8).filter(|&seat| self.is_connected(seat)).count();
+        let table = self.meta.listing(&self.setting.code, self.stage());
+        Listing { table, host: self.meta.host.clone(), here }
     }
 
     /// Has round trips measured often while a game runs that everybody plays at once.

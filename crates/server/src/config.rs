@@ -8,6 +8,7 @@ use std::time::Duration;
 use kernel::HouseFile;
 use table::AnyGame;
 
+use crate::clock::Clock;
 pub use crate::proxies::{Network, Proxies};
 use crate::words::WordList;
 
@@ -16,7 +17,7 @@ use crate::words::WordList;
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// The folder for the database and the key.
+    /// The folder for the database. It belongs to one server at a time.
     pub data_dir: PathBuf,
     /// The address that people type, if it differs from `listen`: behind a proxy, or on a local network.
     pub public_url: Option<String>,
@@ -32,6 +33,12 @@ pub struct Config {
     pub proxies: Proxies,
     /// How much is allowed.
     pub limits: Limits,
+    /// Where the figures for Prometheus are; nowhere if this is `None`.
+    pub metrics: Option<SocketAddr>,
+    /// Whether the log is JSON, one object a line.
+    pub log_json: bool,
+    /// The clock that the server goes by.
+    pub clock: Clock,
 }
 
 impl Config {
@@ -47,6 +54,9 @@ impl Config {
             words: WordList::default(),
             proxies: Proxies::default(),
             limits: Limits::default(),
+            metrics: None,
+            log_json: false,
+            clock: Clock::default(),
         }
     }
 
@@ -98,6 +108,18 @@ pub struct Limits {
     pub idle: Duration,
     /// How long a new public table is listed even if nobody is there.
     pub fresh: Duration,
+    /// How many tables that are not over a guest may have opened.
+    pub tables_per_guest: u32,
+    /// How many may have been opened from one address.
+    pub tables_per_address: u32,
+    /// How long a table where nobody has a seat is kept before the game.
+    pub empty_lobby: Duration,
+    /// How long a table that is not over is kept where nobody comes.
+    pub abandoned: Duration,
+    /// How long finished games are kept; for good if this is `None`.
+    pub keep_finished: Option<Duration>,
+    /// How often the server looks for what the operator wants and for tables that may go.
+    pub look: Duration,
 }
 
 impl Default for Limits {
@@ -111,6 +133,12 @@ impl Default for Limits {
             thinking: 100,
             idle: Duration::from_secs(120),
             fresh: Duration::from_secs(10 * 60),
+            tables_per_guest: 20,
+            tables_per_address: 200,
+            empty_lobby: Duration::from_secs(60 * 60),
+            abandoned: Duration::from_secs(30 * 24 * 60 * 60),
+            keep_finished: None,
+            look: Duration::from_secs(1),
         }
     }
 }

@@ -14,6 +14,7 @@ use tracing::Level;
 use wire::ErrorBody;
 
 use crate::door::NoRoom;
+use crate::metrics;
 
 /// What went wrong, for one client.
 #[derive(Debug, Error)]
@@ -57,6 +58,15 @@ pub enum Error {
     ForgedToken,
     #[error("this token has expired; get a new one with POST /api/guest")]
     ExpiredToken,
+    /// The guest left on all devices.
+    #[error("whoever had this token left on all devices; get a new one with POST /api/guest")]
+    RevokedToken,
+    #[error("the operator of this server keeps you out")]
+    Banned,
+    #[error(
+        "{who} {most} tables that are not over, and that is the limit: play one to its end, or wait until the empty ones are removed"
+    )]
+    TooManyTables { who: &'static str, most: u32 },
     #[error("requests from pages of {0} are not allowed; set --public-url if that is this server")]
     OtherOrigin(String),
     /// A name that is not this server's: a page of another site may have had its name point here.
@@ -124,6 +134,9 @@ impl Error {
             Error::NoGuest => (S::UNAUTHORIZED, "no_guest", Level::DEBUG),
             Error::ForgedToken => (S::UNAUTHORIZED, "forged_token", Level::INFO),
             Error::ExpiredToken => (S::UNAUTHORIZED, "expired_token", Level::DEBUG),
+            Error::RevokedToken => (S::UNAUTHORIZED, "revoked_token", Level::DEBUG),
+            Error::Banned => (S::FORBIDDEN, "banned", Level::INFO),
+            Error::TooManyTables { .. } => (S::CONFLICT, "too_many_tables", Level::INFO),
             Error::OtherOrigin(_) => (S::FORBIDDEN, "other_origin", Level::INFO),
             Error::OtherHost(_) => (S::MISDIRECTED_REQUEST, "other_host", Level::INFO),
             Error::NoRoom(NoRoom::Connections(_) | NoRoom::Sockets(_)) => {
@@ -160,6 +173,7 @@ impl Error {
     /// Logs it; to be called once, by whoever tells the client.
     pub(crate) fn log(&self) {
         let (_, code, level) = self.facts();
+        metrics::refusal(code);
         if level == Level::ERROR {
             // What the database says stays here; the client is told what to do.
             tracing::error!(code, cause = ?std::error::Error::source(self), "{self}");

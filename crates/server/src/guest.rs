@@ -1,20 +1,25 @@
 //! Guests: a name and a signed token, kept in a cookie or sent as `Authorization: Bearer …`. Nothing about a
-//! guest is stored: the token says who they are, and its signature that this server said so.
+//! guest is stored: the token says who they are, and its signature that this server said so. Only of those who left on
+//! all devices is it noted which of their tokens are good.
 
 use std::fs;
-use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::io::{self, ErrorKind};
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, header};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+use store::{Store, StoreError};
+use thiserror::Error as ThisError;
 
+use crate::budget::household;
 use crate::error::Error;
 use crate::words::WordList;
 
 /// The name of the cookie.
-pub(crate) const COOKIE: &str = "yakai";
+const COOKIE: &str = "yakai";
 /// How long a token is valid, in seconds.
 pub(crate) const YEAR: u64 = 365 * 24 * 60 * 60;
 
@@ -25,6 +30,8 @@ pub struct Guest {
     pub id: String,
     /// What others call them.
     pub name: String,
+    /// Goes up whenever they leave on all devices.
+    pub generation: i64,
 }
 
 impl Guest {
@@ -34,13 +41,15 @@ impl Guest {
         if words.refuse(&name) {
             return Err(Error::RefusedName);
         }
-        let id = known.map_or_else(|| hex::encode(&crate::random::random_bytes()[..16]), |guest| guest.id);
-        Ok(Guest { id, name })
+        Ok(match known {
+            Some(guest) => Guest { name, ..guest },
+            None => Guest { id: hex::encode(&crate::random::random_bytes()[..16]), name, generation: 0 },
+        })
     }
 }
 
 impl From<Guest> for room::Guest {
-    fn from(Guest { id, name }: Guest) -> room::Guest {
+    fn from(Guest { id, name, .. }: Guest) -> room::Guest {
         room::Guest { id, name }
     }
 }
@@ -55,29 +64,87 @@ impl std::fmt::Debug for Key {
     }
 }
 
+/// Why there is no key.
+#[derive(Debug, ThisError)]
+pub enum KeyError {
+    /// A key of an earlier version, in a file of its own.
+    #[error("the key {} cannot be used: {why}; guests would not be known again, so the server stops", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: io::Error,
+    },
+    /// The key in the database is none.
+    #[error("the key in the database is not 64 hexadecimal digits; restore a backup: yakai admin restore FILE")]
+    Unreadable,
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 impl Key {
-    /// Loads the key from this folder, or makes one if there is none.
-    pub fn load(folder: &Path) -> io::Result<Key> {
+    /// The name of the key among the secrets.
+    const NAME: &str = "key";
+
+    /// Takes the key from the database of this folder. A server that has none makes one, or takes over that of an
+    /// earlier version, which had it in a file of its own.
+    pub async fn load(store: &Store, folder: &Path) -> Result<Key, KeyError> {
         let path = folder.join("key");
-        match fs::read_to_string(&path) {
-            Ok(text) => {
-                let wrong = |_| io::Error::new(ErrorKind::InvalidData, "it is not 64 hexadecimal digits");
-                let mut key = [0; 32];
-                hex::decode_to_slice(text.trim(), &mut key).map_err(wrong)?;
-                Ok(Key(key))
+        let wrong = |why| KeyError::File { path: path.clone(), why };
+        let kept = store.secret(Key::NAME).await?;
+        let file = match fs::read_to_string(&path) {
+            Ok(text) => Some(text),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(wrong(error)),
+        };
+        match (kept, file) {
+            (Some(kept), file) => {
+                if file.is_some_and(|text| text.trim() != kept) {
+                    tracing::warn!("{} is not used: the key is in the database; remove the file", path.display());
+                }
+                Key::parse(&kept).ok_or(KeyError::Unreadable)
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                let key = crate::random::random_bytes();
-                private_file(&path)?.write_all(hex::encode(key).as_bytes())?;
-                Ok(Key(key))
+            (None, Some(text)) => {
+                let unreadable = || io::Error::new(ErrorKind::InvalidData, "it is not 64 hexadecimal digits");
+                let key = Key::parse(text.trim()).ok_or_else(|| wrong(unreadable()))?;
+                store.keep_secret(Key::NAME, text.trim().to_owned()).await?;
+                fs::remove_file(&path).map_err(wrong)?;
+                tracing::info!("the key is in the database from now on, and so in every backup");
+                Ok(key)
             }
-            Err(error) => Err(error),
+            (None, None) => {
+                if !store.counts().await?.tables.is_empty() {
+                    let file = path.display();
+                    tracing::warn!(
+                        "there are tables but no key, so nobody is known again: was {file} left behind?"
+                    );
+                }
+                let kept = store.keep_secret(Key::NAME, hex::encode(crate::random::random_bytes())).await?;
+                Key::parse(&kept).ok_or(KeyError::Unreadable)
+            }
         }
+    }
+
+    fn parse(text: &str) -> Option<Key> {
+        let mut key = [0; 32];
+        hex::decode_to_slice(text, &mut key).ok()?;
+        Some(Key(key))
+    }
+
+    /// A mark of a household's address, to count by: nobody learns the address from it. This machine has none: whoever
+    /// is there may be the operator, or all that a proxy brings without saying from where.
+    pub(crate) fn mark(&self, address: IpAddr) -> String {
+        if address.to_canonical().is_loopback() {
+            return String::new();
+        }
+        let mac = self.mac(&format!("address {}", household(address))).finalize().into_bytes();
+        hex::encode(&mac[..16])
     }
 
     /// A token for this guest that is valid until `expires`, in seconds since 1970.
     pub fn token(&self, guest: &Guest, expires: u64) -> String {
-        let body = format!("{}.{expires}.{}", guest.id, hex::encode(&guest.name));
+        let body = format!("{}.{expires}.{}.{}", guest.id, hex::encode(&guest.name), guest.generation);
         let mac = hex::encode(self.mac(&body).finalize().into_bytes());
         format!("{body}.{mac}")
     }
@@ -95,7 +162,9 @@ impl Key {
             return Err(Error::ExpiredToken);
         }
         let name = hex::decode(name).ok().and_then(|name| String::from_utf8(name).ok());
-        Ok(Guest { id: id.to_owned(), name: name.ok_or(Error::ForgedToken)? })
+        // Tokens of earlier versions have none.
+        let generation = parts.next().map_or(Ok(0), str::parse).map_err(|_| Error::ForgedToken)?;
+        Ok(Guest { id: id.to_owned(), name: name.ok_or(Error::ForgedToken)?, generation })
     }
 
     /// Who sent these headers: nobody we know, a guest, or somebody with a bad token.
@@ -108,6 +177,13 @@ impl Key {
         mac.update(body.as_bytes());
         mac
     }
+}
+
+/// The header that sets the cookie, or takes it away.
+pub(crate) fn cookie(token: Option<&str>, base: &str) -> String {
+    let (token, age) = token.map_or(("", 0), |token| (token, YEAR));
+    let secure = if base.starts_with("https://") { "; Secure" } else { "" };
+    format!("{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
 }
 
 /// Seconds since 1970.
@@ -125,17 +201,6 @@ fn token_in(headers: &HeaderMap) -> Option<&str> {
         .flat_map(|cookies| cookies.split(';'))
         .filter_map(|cookie| cookie.trim().split_once('='))
         .find_map(|(name, value)| (name == COOKIE && !value.is_empty()).then_some(value))
-}
-
-#[cfg(unix)]
-fn private_file(path: &Path) -> io::Result<fs::File> {
-    use std::os::unix::fs::OpenOptionsExt;
-    fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
-}
-
-#[cfg(not(unix))]
-fn private_file(path: &Path) -> io::Result<fs::File> {
-    fs::OpenOptions::new().write(true).create_new(true).open(path)
 }
 
 #[cfg(test)]

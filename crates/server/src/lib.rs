@@ -3,23 +3,30 @@
 
 #![warn(missing_docs)]
 
+mod admin;
+mod admission;
 mod budget;
 mod clock;
 mod config;
 mod door;
 mod error;
 mod guest;
+mod health;
 mod http;
+mod keeper;
 mod lessons;
 mod live;
+mod metrics;
 mod proxies;
 mod random;
 mod start;
 mod words;
 mod ws;
 
+pub use admin::{Admin, AdminError, SeatNote, Stats, TableNote};
 pub use axum::http::HeaderName;
+pub use clock::Clock;
 pub use config::{Config, ConnectionLimits, Limits, Network, Proxies, Rate};
-pub use guest::{Guest, Key};
+pub use guest::{Guest, Key, KeyError};
 pub use start::{Server, StartError, run, run_with};
 pub use words::WordList;

@@ -3,14 +3,15 @@
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal as _};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Once};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use store::{Store, StoreError};
+use store::{FolderLock, Store, StoreError};
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
@@ -23,10 +24,14 @@ use tracing_subscriber::prelude::*;
 use crate::budget::Budgets;
 use crate::config::Config;
 use crate::door::{Door, listen, most_files};
-use crate::guest::Key;
+use crate::admission::Admission;
+use crate::guest::{Key, KeyError};
+use crate::health::Health;
 use crate::http::{self, App, Archive};
+use crate::keeper;
 use crate::lessons::Lessons;
 use crate::live::Tables;
+use crate::metrics;
 
 /// How long the server waits for everybody to leave.
 const DRAIN: Duration = Duration::from_secs(5);
@@ -39,9 +44,9 @@ const WAITING: u32 = 4096;
 /// Why the server did not start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// Another program listens on that port.
+    /// Another program listens on that port. It is no server of this data directory: that would have been said first.
     #[error(
-        "port {} is in use: another server may be running; stop it or choose another port, for example --listen {}:{}",
+        "port {} is in use by another program; stop it or choose another port, for example --listen {}:{}",
         .0.port(), .0.ip(), .0.port().wrapping_add(1).max(1024)
     )]
     PortInUse(SocketAddr),
@@ -56,14 +61,9 @@ pub enum StartError {
     /// The data directory cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The key in the data directory cannot be used.
-    #[error("the key {} cannot be used: {why}; guests would not be known again, so the server stops", .path.display())]
-    Key {
-        /// Its file.
-        path: PathBuf,
-        /// What the operating system says.
-        why: io::Error,
-    },
+    /// The key that signs tokens cannot be used.
+    #[error(transparent)]
+    Key(#[from] KeyError),
     /// No threads could be started.
     #[error("the server's threads could not be started: {0}")]
     Threads(io::Error),
@@ -119,13 +119,7 @@ pub fn run(config: Config) -> Result<(), StartError> {
 
 /// Runs a server until it is interrupted: what `yakai serve` does. `welcome` is called once it answers.
 pub fn run_with(config: Config, welcome: impl FnOnce(&Server)) -> Result<(), StartError> {
-    let wished = env::var("YAKAI_LOG").ok().and_then(|text| text.parse().ok());
-    let usual = || Targets::new().with_default(Level::WARN).with_target("server", Level::INFO);
-    let colour = io::stderr().is_terminal();
-    let lines = tracing_subscriber::fmt::layer().with_ansi(colour).with_writer(io::stderr);
-    let log = tracing_subscriber::registry().with(lines.with_filter(wished.unwrap_or_else(usual)));
-    // A program that has set up logging keeps its own.
-    drop(log.try_init());
+    log(config.log_json);
     let open = config.open;
     let server = Server::start(config)?;
     welcome(&server);
@@ -137,18 +131,44 @@ pub fn run_with(config: Config, welcome: impl FnOnce(&Server)) -> Result<(), Sta
     Ok(())
 }
 
+/// Logs to stderr, for people or as JSON.
+fn log(json: bool) {
+    let wished: Option<Targets> = env::var("YAKAI_LOG").ok().and_then(|text| text.parse().ok());
+    let usual = || Targets::new().with_default(Level::WARN).with_target("server", Level::INFO);
+    let filter = wished.unwrap_or_else(usual);
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    // A program that has set up logging keeps its own.
+    if json {
+        let lines = lines.json().flatten_event(true).with_current_span(true).with_span_list(false);
+        drop(tracing_subscriber::registry().with(lines.with_filter(filter)).try_init());
+    } else {
+        let lines = lines.with_ansi(io::stderr().is_terminal());
+        drop(tracing_subscriber::registry().with(lines.with_filter(filter)).try_init());
+    }
+}
+
 fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError>>, stop: oneshot::Receiver<()>) {
     let runtime = match Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return drop(ready.send(Err(StartError::Threads(error)))),
     };
+    // Held until nothing of this server runs any more.
+    let _lock = match FolderLock::take(&config.data_dir) {
+        Ok(lock) => lock,
+        Err(error) => return drop(ready.send(Err(error.into()))),
+    };
     runtime.block_on(async {
-        let (listener, app) = match prepare(config).await {
+        let (listener, figures, app) = match prepare(config).await {
             Ok(prepared) => prepared,
             Err(error) => return drop(ready.send(Err(error))),
         };
         let (Ok(address), url) = (listener.local_addr(), app.base.clone()) else { return };
         tokio::spawn(resume(Arc::clone(&app.tables)));
+        tokio::spawn(keeper::keep(Arc::clone(&app.tables), Arc::clone(&app.admission)));
+        if let Some(figures) = figures {
+            let service = metrics::service(Arc::clone(&app.tables));
+            tokio::spawn(async move { axum::serve(figures, service).await });
+        }
         drop(ready.send(Ok((address, url))));
         let (door, app) = (Arc::clone(&app.door), Arc::new(app));
         tokio::select! {
@@ -182,9 +202,17 @@ async fn resume(tables: Arc<Tables>) {
         Ok(count) => tracing::info!(tables = count, "running games go on"),
         Err(error) => tracing::error!(cause = ?error, "running games could not be looked up"),
     }
+    tables.resumed.store(true, Ordering::Release);
 }
 
-fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
+    try_bind(address).map_err(|why| match why.kind() {
+        ErrorKind::AddrInUse => StartError::PortInUse(address),
+        _ => StartError::Listen { address, why },
+    })
+}
+
+fn try_bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // A restarted server takes over the port of the last one at once. On Windows this would let two have it.
     #[cfg(unix)]
@@ -193,24 +221,39 @@ fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(WAITING)
 }
 
-async fn prepare(config: &Config) -> Result<(TcpListener, App), StartError> {
-    let listener = bind(config.listen).map_err(|why| match why.kind() {
-        ErrorKind::AddrInUse => StartError::PortInUse(config.listen),
-        _ => StartError::Listen { address: config.listen, why },
-    })?;
+async fn prepare(config: &Config) -> Result<(TcpListener, Option<TcpListener>, App), StartError> {
+    let listener = bind(config.listen)?;
     let address = listener.local_addr().map_err(|why| StartError::Listen { address: config.listen, why })?;
+    let figures = config.metrics.map(bind).transpose()?;
+    warn_if_open(&config.data_dir);
     let store = Store::open(&config.data_dir).await?;
-    let key =
-        Key::load(&config.data_dir).map_err(|why| StartError::Key { path: config.data_dir.join("key"), why })?;
+    store.date_tables(config.clock.stamp()).await?;
+    let key = Key::load(&store, &config.data_dir).await?;
+    let admission = Arc::new(Admission::new(&store).await?);
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let base = base.trim_end_matches('/').to_owned();
     let tables = Tables::new(store, config, base.clone());
     tables.keep_house_values().await?;
     let lessons = Lessons::of(config.games);
-    let budgets = Budgets::new(config.limits.http);
+    let (budgets, health) = (Budgets::new(config.limits.http), Health::default());
     let door = Door::new(&config.limits.connections, &config.proxies, most_files());
-    let (words, archive) = (config.words.clone(), Archive::new());
-    Ok((listener, App { tables, lessons, key, budgets, words, archive, base, door, noted: Once::new() }))
+    let (words, archive, noted) = (config.words.clone(), Archive::new(), Once::new());
+    let app = App { tables, lessons, key, admission, health, budgets, words, archive, base, door, noted };
+    Ok((listener, figures, app))
+}
+
+/// The files are this user's alone; that others may look into the folder still deserves a word.
+fn warn_if_open(folder: &Path) {
+    #[cfg(unix)]
+    if let Ok(about) = std::fs::metadata(folder) {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&about.permissions()) & 0o777;
+        if mode & 0o077 != 0 {
+            let folder = folder.display();
+            tracing::warn!("others may look into the data directory {folder} (mode {mode:o}): chmod 700 {folder}");
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
 }
 
 async fn interrupted() {

@@ -16,9 +16,40 @@ pub enum StoreError {
         /// What the operating system says.
         why: String,
     },
+    /// Another server has the folder.
+    #[error(
+        "the data directory {} belongs to a server that is running{by}; two would split its games: stop that one \
+         first, or give this one another folder with --data-dir and another port with --listen",
+        .folder.display()
+    )]
+    Taken {
+        folder: PathBuf,
+        /// Which process that is, if it is known.
+        by: String,
+    },
+    /// The file is not, or no longer, a database.
+    #[error(
+        "the database {} is damaged: {why}; move it away, with the -wal and -shm files beside it, and put the latest \
+         backup in its place: yakai admin restore FILE",
+        .file.display()
+    )]
+    Damaged {
+        file: PathBuf,
+        /// What the database says.
+        why: String,
+    },
+    #[error("there is no database in {}; name the server's folder with --data-dir", .0.display())]
+    NoDatabase(PathBuf),
+    #[error("the backup {} cannot be written: {why}", .file.display())]
+    Backup { file: PathBuf, why: String },
+    #[error("{} cannot be restored: {why}", .file.display())]
+    Restore { file: PathBuf, why: String },
     /// The database belongs to another version of this program.
     #[error("the database cannot be brought up to date: {0}; it may belong to a newer version of yakai")]
     Migrate(#[from] sqlx::migrate::MigrateError),
+    /// The same, for a program that does not bring it up to date.
+    #[error("the database belongs to another version of yakai; use the one that serves it")]
+    OtherVersion,
     #[error("the database refused: {0}")]
     Database(#[from] sqlx::Error),
     /// The database refused a whole batch; each of its jobs is told why.
@@ -27,4 +58,11 @@ pub enum StoreError {
     /// The writer is gone: the program is shutting down.
     #[error("the store is closed")]
     Closed,
+}
+
+/// Whether the database says that its file is damaged, or no database at all.
+pub(crate) fn is_damage(error: &sqlx::Error) -> bool {
+    // SQLITE_CORRUPT and SQLITE_NOTADB; what is added above 255 says where.
+    let code = |error: &sqlx::Error| error.as_database_error()?.code()?.parse::<u32>().ok();
+    code(error).is_some_and(|code| matches!(code & 0xff, 11 | 26))
 }

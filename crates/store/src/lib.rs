@@ -4,7 +4,12 @@
 //! Everything is written by one task, which commits all that is waiting at once: a commit costs the same for one
 //! row and for thirty. What is acknowledged is on disk (`synchronous = FULL`).
 
+mod backup;
+mod chores;
 mod error;
+mod histogram;
+mod keep;
+mod lock;
 mod read;
 mod rows;
 mod writer;
@@ -12,14 +17,21 @@ mod writer;
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
 use sqlx::{ConnectOptions, SqlSafeStr, SqlitePool};
 use tokio::sync::mpsc;
 
+pub use backup::{backup, restore};
 pub use error::StoreError;
+pub use histogram::Histogram;
+pub use lock::FolderLock;
+pub use read::Counts;
 pub use rows::{Appended, HouseRow, StepRow, TableRow};
 
 use writer::{Job, Writer};
@@ -32,6 +44,8 @@ const FILE: &str = "yakai.sqlite";
 pub struct Store {
     read: SqlitePool,
     jobs: mpsc::Sender<Job>,
+    /// How many jobs each commit held.
+    commits: Arc<Histogram>,
 }
 
 impl Store {
@@ -40,33 +54,79 @@ impl Store {
         let unwritable = |why: String| StoreError::Folder { folder: folder.to_path_buf(), why };
         let file = folder.join(FILE);
         make_private(folder).and_then(|()| touch_private(&file)).map_err(|error| unwritable(error.to_string()))?;
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(5));
-        let mut write = options.connect().await.map_err(|error| unwritable(error.to_string()))?;
-        migrations().run(&mut write).await?;
-        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        let damaged = |error: &sqlx::Error| {
+            let why =
+                error.as_database_error().map_or_else(|| error.to_string(), |error| error.message().to_owned());
+            StoreError::Damaged { file: file.clone(), why }
+        };
+        let mut write = options(&file).connect().await.map_err(|error| match error {
+            error if error::is_damage(&error) => damaged(&error),
+            error => unwritable(error.to_string()),
+        })?;
+        migrations().run(&mut write).await.map_err(|error| match error {
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)
+                if error::is_damage(&error) =>
+            {
+                damaged(&error)
+            }
+            error => StoreError::Migrate(error),
+        })?;
+        Store::with(write, &file).await
+    }
+
+    /// Opens the database of a folder in which a server may be running, and changes nothing about it.
+    pub async fn open_beside(folder: &Path) -> Result<Store, StoreError> {
+        let file = backup::existing(folder)?;
+        let mut write = options(&file).create_if_missing(false).connect().await?;
+        let query = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
+        match sqlx::query_scalar::<_, i64>(query).fetch_one(&mut write).await {
+            Ok(version) if version == newest() => Store::with(write, &file).await,
+            _ => Err(StoreError::OtherVersion),
+        }
+    }
+
+    async fn with(write: SqliteConnection, file: &Path) -> Result<Store, StoreError> {
+        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options(file).read_only(true)).await?;
         let (jobs, waiting) = mpsc::channel(1024);
-        tokio::spawn(Writer::new(write, waiting).run());
-        Ok(Store { read, jobs })
+        let commits = Arc::<Histogram>::default();
+        tokio::spawn(Writer::new(write, waiting, Arc::clone(&commits)).run());
+        Ok(Store { read, jobs, commits })
+    }
+
+    /// How many jobs each commit held.
+    pub fn commits(&self) -> &Histogram {
+        &self.commits
     }
 }
 
+fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(Duration::from_secs(5))
+}
+
 /// Listed by hand: the macro that reads the folder would build all of sqlx, and SQLite, a second time for itself.
+const MIGRATIONS: [(&str, &str); 4] = [
+    ("tables", include_str!("../migrations/1_tables.sql")),
+    ("house values", include_str!("../migrations/2_house_values.sql")),
+    ("sitters", include_str!("../migrations/3_sitters.sql")),
+    ("keeping", include_str!("../migrations/4_keeping.sql")),
+];
+
 fn migrations() -> Migrator {
-    let files = [
-        ("tables", include_str!("../migrations/1_tables.sql")),
-        ("house values", include_str!("../migrations/2_house_values.sql")),
-        ("sitters", include_str!("../migrations/3_sitters.sql")),
-    ];
-    let numbered = (1..).zip(files);
+    let numbered = (1..).zip(MIGRATIONS);
     let migrations = numbered.map(|(version, (about, text))| {
         Migration::new(version, about.into(), MigrationType::Simple, text.into_sql_str(), false)
     });
     Migrator::with_migrations(migrations.collect())
+}
+
+/// The version of the database that this program writes.
+const fn newest() -> i64 {
+    MIGRATIONS.len() as i64
 }
 
 /// Creates the folder for this user alone: whoever can read the database can read the hands of running games.
@@ -78,11 +138,15 @@ fn make_private(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Creates the database file for this user alone; SQLite gives the files beside it the same permissions.
+/// Creates a file for this user alone, or makes it so; SQLite gives the files beside it the same permissions.
 fn touch_private(file: &Path) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.append(true).create(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file).map(drop)
+    let file = options.open(file)?;
+    #[cfg(unix)]
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    drop(file);
+    Ok(())
 }

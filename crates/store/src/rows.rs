@@ -17,6 +17,16 @@ pub struct TableRow {
     pub meta: String,
     /// The server's share of the seed, in hexadecimal digits.
     pub secret: String,
+    /// Counts the changes of the row.
+    pub version: i64,
+    /// When somebody was last there, in milliseconds since 1970.
+    pub seen: i64,
+    /// When its game was over; 0 before that.
+    pub ended: i64,
+    /// The guest whose table it is.
+    pub host: String,
+    /// A mark of the address from which it was opened; empty if that does not matter.
+    pub address: String,
     /// The guests who are to find it. It is written, never read back.
     pub sitters: Vec<String>,
 }
@@ -30,6 +40,11 @@ impl FromRow<'_, SqliteRow> for TableRow {
             opened: row.try_get("opened")?,
             meta: row.try_get("meta")?,
             secret: row.try_get("secret")?,
+            version: row.try_get("version")?,
+            seen: row.try_get("seen")?,
+            ended: row.try_get("ended")?,
+            host: row.try_get("host")?,
+            address: row.try_get("address")?,
             sitters: Vec::new(),
         })
     }
@@ -81,11 +96,11 @@ pub struct HouseRow {
     pub text: String,
 }
 
-/// What became of a step to be appended.
+/// What became of a step or of a changed table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
     /// It is on disk.
     Stored,
-    /// Another step has this number already: read the log again.
+    /// Another step has this number already, or the table was changed since it was read: read again.
     Taken,
 }

@@ -1,13 +1,15 @@
 //! The one task that writes. It takes whatever is waiting and stores it in one commit.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-use crate::{Appended, HouseRow, StepRow, Store, StoreError, TableRow};
+use crate::chores::Chore;
+use crate::{Appended, Histogram, HouseRow, StepRow, Store, StoreError, TableRow};
 
 /// The most jobs in one commit. SQLite takes 32,766 values in a statement; a step has 4.
 const BATCH: usize = 256;
@@ -22,12 +24,14 @@ type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 pub(crate) enum Job {
     /// Append a step to a log.
     Step(StepRow, Reply<Appended>),
-    /// Write a table, new or changed.
-    Table(Box<TableRow>, Reply<()>),
+    /// Write a changed table.
+    Table(Box<TableRow>, Reply<Appended>),
     /// Write a new table; false if the code is taken.
     NewTable(Box<TableRow>, Reply<bool>),
     /// Keep a file of house values.
     HouseValues(HouseRow, Reply<()>),
+    /// Write something small; answers how many rows changed.
+    Chore(Chore, Reply<u64>),
 }
 
 impl Store {
@@ -36,8 +40,8 @@ impl Store {
         self.send(|reply| Job::Step(step, reply)).await
     }
 
-    /// Writes a table's row, new or changed.
-    pub async fn save_table(&self, table: TableRow) -> Result<(), StoreError> {
+    /// Writes a changed table if its row still has the version that is given here; the version then goes up by one.
+    pub async fn save_table(&self, table: TableRow) -> Result<Appended, StoreError> {
         self.send(|reply| Job::Table(Box::new(table), reply)).await
     }
 
@@ -51,7 +55,7 @@ impl Store {
         self.send(|reply| Job::HouseValues(house, reply)).await
     }
 
-    async fn send<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, StoreError> {
+    pub(crate) async fn send<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
         self.jobs.send(job(reply)).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
@@ -63,11 +67,17 @@ pub(crate) struct Writer {
     waiting: mpsc::Receiver<Job>,
     /// When the next commit may begin.
     gather_until: Option<Instant>,
+    /// How many jobs each commit held.
+    commits: Arc<Histogram>,
 }
 
 impl Writer {
-    pub(crate) fn new(connection: SqliteConnection, waiting: mpsc::Receiver<Job>) -> Writer {
-        Writer { connection, waiting, gather_until: None }
+    pub(crate) fn new(
+        connection: SqliteConnection,
+        waiting: mpsc::Receiver<Job>,
+        commits: Arc<Histogram>,
+    ) -> Writer {
+        Writer { connection, waiting, gather_until: None, commits }
     }
 
     /// Runs until every `Store` is gone.
@@ -76,6 +86,7 @@ impl Writer {
         while self.waiting.recv_many(&mut jobs, BATCH).await > 0 {
             self.gather(&mut jobs).await;
             let crowded = jobs.len() > 1;
+            self.commits.add(jobs.len() as u64);
             let mut batch = Batch::default();
             for job in jobs.drain(..) {
                 match job {
@@ -83,6 +94,7 @@ impl Writer {
                     Job::Table(row, reply) => batch.tables.push((*row, reply)),
                     Job::NewTable(row, reply) => batch.new_tables.push((*row, reply)),
                     Job::HouseValues(row, reply) => batch.houses.push((row, reply)),
+                    Job::Chore(chore, reply) => batch.chores.push((chore, reply)),
                 }
             }
             match batch.store(&mut self.connection).await {
@@ -107,9 +119,10 @@ impl Writer {
 #[derive(Default)]
 struct Batch {
     steps: Vec<(StepRow, Reply<Appended>)>,
-    tables: Vec<(TableRow, Reply<()>)>,
+    tables: Vec<(TableRow, Reply<Appended>)>,
     new_tables: Vec<(TableRow, Reply<bool>)>,
     houses: Vec<(HouseRow, Reply<()>)>,
+    chores: Vec<(Chore, Reply<u64>)>,
 }
 
 /// What was written: the rows that did not lose the race for their key.
@@ -117,6 +130,10 @@ struct Batch {
 struct Done {
     steps: Steps,
     new_tables: HashSet<String>,
+    /// In the order of the batch.
+    tables: Vec<Appended>,
+    /// How many rows each chore changed.
+    chores: Vec<u64>,
 }
 
 /// Which steps of a batch were written.
@@ -133,28 +150,37 @@ impl Default for Steps {
 
 impl Batch {
     async fn store(&mut self, connection: &mut SqliteConnection) -> Result<Done, sqlx::Error> {
-        if self.tables.is_empty() && self.new_tables.is_empty() && self.houses.is_empty() {
+        let others = self.tables.len() + self.new_tables.len() + self.houses.len() + self.chores.len();
+        if others == 0 {
             return self.store_only_steps(connection).await;
         }
         let mut done = Done::default();
         let mut tx = connection.begin().await?;
         for (row, _) in &self.new_tables {
-            let query = "INSERT INTO tables (code, stage, public, opened, meta, secret) \
-                         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
-            let result = bind(sqlx::query(query), row).execute(&mut *tx).await?;
-            if result.rows_affected() > 0 {
+            let query = "INSERT INTO tables \
+                         (code, stage, public, opened, meta, secret, version, seen, host, address) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
+            let query = sqlx::query(query)
+                .bind(&row.code)
+                .bind(&row.stage)
+                .bind(row.public)
+                .bind(row.opened)
+                .bind(&row.meta)
+                .bind(&row.secret)
+                .bind(row.version)
+                .bind(row.seen)
+                .bind(&row.host)
+                .bind(&row.address);
+            if query.execute(&mut *tx).await?.rows_affected() > 0 {
                 done.new_tables.insert(row.code.clone());
                 seat(&mut tx, row).await?;
             }
         }
         for (row, _) in &self.tables {
-            let query = "INSERT INTO tables (code, stage, public, opened, meta, secret) \
-                         VALUES ($1, $2, $3, $4, $5, $6) \
-                         ON CONFLICT (code) DO UPDATE \
-                         SET stage = excluded.stage, public = excluded.public, meta = excluded.meta";
-            bind(sqlx::query(query), row).execute(&mut *tx).await?;
-            sqlx::query("DELETE FROM sitters WHERE code = $1").bind(&row.code).execute(&mut *tx).await?;
-            seat(&mut tx, row).await?;
+            done.tables.push(update(&mut tx, row).await?);
+        }
+        for (chore, _) in &self.chores {
+            done.chores.push(chore.run(&mut tx).await?);
         }
         for (row, _) in &self.houses {
             let query = "INSERT INTO house_values (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -210,9 +236,14 @@ impl Batch {
             };
             tell(reply, Ok(if stored { Appended::Stored } else { Appended::Taken }));
         }
-        let written = self.tables.into_iter().map(|(_, reply)| reply);
-        for reply in written.chain(self.houses.into_iter().map(|(_, reply)| reply)) {
+        for ((_, reply), written) in self.tables.into_iter().zip(&done.tables) {
+            tell(reply, Ok(*written));
+        }
+        for (_, reply) in self.houses {
             tell(reply, Ok(()));
+        }
+        for ((_, reply), changed) in self.chores.into_iter().zip(&done.chores) {
+            tell(reply, Ok(*changed));
         }
         for (row, reply) in self.new_tables {
             tell(reply, Ok(done.new_tables.contains(&row.code)));
@@ -220,16 +251,16 @@ impl Batch {
     }
 
     fn refuse(self, why: &str) {
-        for (_, reply) in self.steps {
-            tell(reply, Err(StoreError::Batch(why.to_owned())));
+        fn all<R, T>(jobs: Vec<(R, Reply<T>)>, why: &str) {
+            for (_, reply) in jobs {
+                tell(reply, Err(StoreError::Batch(why.to_owned())));
+            }
         }
-        let written = self.tables.into_iter().map(|(_, reply)| reply);
-        for reply in written.chain(self.houses.into_iter().map(|(_, reply)| reply)) {
-            tell(reply, Err(StoreError::Batch(why.to_owned())));
-        }
-        for (_, reply) in self.new_tables {
-            tell(reply, Err(StoreError::Batch(why.to_owned())));
-        }
+        all(self.steps, why);
+        all(self.tables, why);
+        all(self.new_tables, why);
+        all(self.houses, why);
+        all(self.chores, why);
     }
 }
 
@@ -247,14 +278,24 @@ async fn seat(connection: &mut SqliteConnection, row: &TableRow) -> Result<(), s
     Ok(())
 }
 
-type Query<'q> = sqlx::query::Query<'q, Sqlite, <Sqlite as sqlx::Database>::Arguments>;
-
-fn bind<'q>(query: Query<'q>, row: &TableRow) -> Query<'q> {
-    query
-        .bind(row.code.clone())
-        .bind(row.stage.clone())
+/// Writes a changed table, if nobody else has changed it since it was read.
+async fn update(connection: &mut SqliteConnection, row: &TableRow) -> Result<Appended, sqlx::Error> {
+    let query = "UPDATE tables \
+                 SET stage = $1, public = $2, meta = $3, host = $4, seen = $5, ended = $6, version = version + 1 \
+                 WHERE code = $7 AND version = $8";
+    let query = sqlx::query(query)
+        .bind(&row.stage)
         .bind(row.public)
-        .bind(row.opened)
-        .bind(row.meta.clone())
-        .bind(row.secret.clone())
+        .bind(&row.meta)
+        .bind(&row.host)
+        .bind(row.seen)
+        .bind(row.ended)
+        .bind(&row.code)
+        .bind(row.version);
+    if query.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Ok(Appended::Taken);
+    }
+    sqlx::query("DELETE FROM sitters WHERE code = $1").bind(&row.code).execute(&mut *connection).await?;
+    seat(connection, row).await?;
+    Ok(Appended::Stored)
 }

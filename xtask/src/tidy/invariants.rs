@@ -1,10 +1,11 @@
-//! Each invariant of ARCHITECTURE.md names a test that exists.
+//! Each invariant of ARCHITECTURE.md names a test that exists, and so does each row of docs/security.md.
 
 use std::collections::BTreeSet;
 
 use super::Tree;
 
 const FILE: &str = "ARCHITECTURE.md";
+const THREATS: &str = "docs/security.md";
 
 pub(super) fn check(tree: &Tree) -> Vec<String> {
     let Some(file) = tree.get(FILE) else {
@@ -37,6 +38,25 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
     }
     if count == 0 {
         faults.push(format!("{FILE}: no invariant begins with Never or Only"));
+    }
+    faults.extend(check_threats(tree, &tests));
+    faults
+}
+
+/// The last column of each row names the tests.
+fn check_threats(tree: &Tree, tests: &BTreeSet<&str>) -> Vec<String> {
+    let mut faults = Vec::new();
+    let lines = tree.get(THREATS).into_iter().flat_map(|file| file.text.lines().enumerate());
+    for (index, line) in lines.filter(|(_, line)| line.starts_with("| ") && line.contains('`')) {
+        let last = line.trim().trim_end_matches('|').rsplit('|').next().unwrap_or_default();
+        let guards: Vec<&str> = last.split('`').skip(1).step_by(2).collect();
+        let place = format!("{THREATS}:{}", index + 1);
+        if guards.is_empty() {
+            faults.push(format!("{place}: say in the last column which test shows it"));
+        }
+        for guard in guards.into_iter().filter(|guard| !tests.contains(guard)) {
+            faults.push(format!("{place}: there is no test `{guard}`"));
+        }
     }
     faults
 }
@@ -92,5 +112,17 @@ mod tests {
         check_with("- *Only* this. Guarded by `helper`.", &["ARCHITECTURE.md:4: there is no test `helper`"]);
         check_with("Nothing.", &["no invariant"]);
         assert_faults(&check(&Tree::default()), &["ARCHITECTURE.md is missing"]);
+    }
+
+    #[test]
+    fn a_threat_without_its_test_is_found() {
+        let check_row = |row: &str, wanted: &[&str]| {
+            let text = format!("| wish | what stops it | shown by |\n| --- | --- | --- |\n{row}\n");
+            let tree = Tree::of(&[(THREATS, &text), ("a.rs", "#[test]\nfn it_holds() {}")]);
+            assert_faults(&check_threats(&tree, &tests(&tree)), wanted);
+        };
+        check_row("| all | `view` decides | `it_holds` |", &[]);
+        check_row("| all | `view` decides | `it_fails` |", &["docs/security.md:3: there is no test `it_fails`"]);
+        check_row("| all | `view` decides | |", &["docs/security.md:3: say in the last column"]);
     }
 }

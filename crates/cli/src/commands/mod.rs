@@ -1,5 +1,6 @@
 //! A file per command; `play` has a folder of its own.
 
+pub(crate) mod admin;
 pub(crate) mod games;
 pub(crate) mod replay;
 pub(crate) mod scenario;

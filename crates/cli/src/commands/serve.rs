@@ -3,23 +3,27 @@
 use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::time::Duration;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use server::{Config, Proxies, Server, WordList};
 
-use crate::args::ServeArgs;
+use crate::args::{LogFormat, ServeArgs};
 use crate::choices;
 use crate::failure::Failure;
 use crate::folder;
 use crate::out::Out;
 
 pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
-    let homeless = || Failure::usage("there is no user's data folder here; name one with --data-dir");
-    let data_dir = args.data_dir.clone().or_else(folder::data).ok_or_else(homeless)?;
+    let data_dir = folder::chosen(args.data_dir.as_deref())?;
     let public_url = args.public_url.clone().or_else(|| link(args.listen, local_address()));
     let proxies = Proxies { trusted: args.trusted_proxy.clone(), header: args.proxy_header.clone() };
     let mut config = Config { listen: args.listen, public_url, open: args.open, proxies, ..Config::new(data_dir) };
+    config.metrics = args.metrics;
+    config.log_json = args.log == LogFormat::Json;
+    config.limits.keep_finished =
+        args.keep_finished.map(|days| Duration::from_secs(u64::from(days) * 24 * 60 * 60));
     for path in &args.data {
         config.take_house_values(&choices::data(path)?).map_err(|why| choices::wrong_data(path, &why))?;
     }

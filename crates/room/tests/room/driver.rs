@@ -187,7 +187,7 @@ impl Driver {
             Effect::Measure { conn, often } => self.measured.push((conn, often)),
             Effect::Close { conn } => self.closed.push(conn),
             Effect::Answer { ticket, answer } => drop(self.answers.insert(ticket, answer)),
-            Effect::List(table) => self.listed = table,
+            Effect::List(listing) => self.listed = listing.map(|listing| listing.table),
         }
         None
     }

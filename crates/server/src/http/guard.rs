@@ -26,6 +26,8 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
 
 /// What opening a table costs of the budget; other calls cost 1.
 const OPENING: u32 = 5;
+/// What leaving on all devices costs: it is noted for a year.
+const LEAVING: u32 = 50;
 
 /// After how many seconds to try again while the server restarts.
 const RESTART: u32 = 10;
@@ -85,9 +87,14 @@ pub(super) async fn budget(
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
-    let opening = request.method() == Method::POST && request.uri().path() == "/api/tables";
-    let cost = if opening { OPENING } else { 1 };
+    app.admission.check_address(address.0)?;
+    let cost = match (request.method(), request.uri().path()) {
+        (&Method::POST, "/api/tables") => OPENING,
+        (&Method::DELETE, "/api/me") => LEAVING,
+        _ => 1,
+    };
     app.budgets.take(address.0, cost, Instant::now()).map_err(Error::TooMany)?;
+    let opening = cost == OPENING;
     if opening && app.door.is_closing() {
         return Err(Error::Stopping(RESTART));
     }

@@ -9,10 +9,10 @@ use wire::{ErrorBody, GuestInfo, MyTable, NewGuest};
 use super::Shared;
 use super::read::Body;
 use crate::error::Error;
-use crate::guest::{COOKIE, Guest, YEAR, seconds};
+use crate::guest::{Guest, YEAR, cookie, seconds};
 
-/// Become known by a name. The answer's token is also set as the cookie `yakai`. Whoever sends a valid
-/// token keeps their seats and changes their name.
+/// Become known by a name. The token is set as the cookie `yakai`, and programs get it in the answer too; pages do not,
+/// so that no script there can pass it on. Whoever sends a valid token keeps their seats and changes their name.
 #[utoipa::path(
     post, path = "/api/guest", tag = "guests", request_body = NewGuest,
     responses((status = OK, body = GuestInfo), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)),
@@ -23,13 +23,27 @@ pub(super) async fn become_guest(
     Body(new): Body<NewGuest>,
 ) -> Result<impl IntoResponse, Error> {
     // A token that is no longer valid does not matter here: this is where one gets a new one.
-    let known = app.key.guest(&headers).unwrap_or_default();
+    let known = app.guest(&headers).unwrap_or_default();
     let guest = Guest::named(&new.name, known, &app.words)?;
     let token = app.key.token(&guest, seconds() + YEAR);
-    let secure = if app.base.starts_with("https://") { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}");
-    let body = GuestInfo { name: guest.name, token: Some(token) };
-    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(body)))
+    let set = cookie(Some(&token), &app.base);
+    // Browsers say so when a page asks, and no script can keep them from it.
+    let page = headers.contains_key(header::ORIGIN) || headers.contains_key("sec-fetch-site");
+    let body = GuestInfo { name: guest.name, token: (!page).then_some(token) };
+    Ok((AppendHeaders([(header::SET_COOKIE, set)]), Json(body)))
+}
+
+/// Leave on all devices: no token that you have is good any more, and your sockets are closed. Your seats stay yours to
+/// nobody: bots play them. Whoever comes back is a new guest.
+#[utoipa::path(
+    delete, path = "/api/me", tag = "guests",
+    responses((status = OK, body = GuestInfo), (status = UNAUTHORIZED, body = ErrorBody)),
+)]
+pub(super) async fn leave(State(app): Shared, guest: Guest) -> Result<impl IntoResponse, Error> {
+    let generation = app.tables.store().revoke(&guest.id, app.tables.clock().stamp()).await?;
+    app.admission.revoke(&guest.id, generation);
+    let body = GuestInfo { name: guest.name, token: None };
+    Ok((AppendHeaders([(header::SET_COOKIE, cookie(None, &app.base))]), Json(body)))
 }
 
 /// Who am I?

@@ -29,8 +29,10 @@ use utoipa_axum::routes;
 
 use crate::budget::Budgets;
 use crate::door::Door;
+use crate::admission::Admission;
 use crate::error::Error;
-use crate::guest::Key;
+use crate::guest::{Guest, Key};
+use crate::health::{self, Health};
 use crate::lessons::Lessons;
 use crate::live::Tables;
 use crate::words::WordList;
@@ -46,6 +48,8 @@ pub(crate) struct App {
     pub(crate) tables: Arc<Tables>,
     pub(crate) lessons: Lessons,
     pub(crate) key: Key,
+    pub(crate) admission: Arc<Admission>,
+    pub(crate) health: Health,
     pub(crate) budgets: Budgets,
     pub(crate) words: WordList,
     pub(crate) archive: Archive,
@@ -70,6 +74,12 @@ impl App {
             });
         }
     }
+
+    /// Who sent these headers: nobody we know, a guest, or somebody who is not let in.
+    pub(crate) fn guest(&self, headers: &HeaderMap) -> Result<Option<Guest>, Error> {
+        let guest = self.key.guest(headers)?;
+        guest.map(|guest| self.admission.check_guest(&guest).map(|()| guest)).transpose()
+    }
 }
 
 pub(crate) type Shared = State<Arc<App>>;
@@ -91,7 +101,7 @@ struct Document;
 pub(crate) fn service(app: Arc<App>) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(guests::become_guest))
-        .routes(routes!(guests::me))
+        .routes(routes!(guests::me, guests::leave))
         .routes(routes!(guests::my_tables))
         .routes(routes!(games::games))
         .routes(routes!(lessons::play))
@@ -123,7 +133,8 @@ pub(crate) fn service(app: Arc<App>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::origin))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::budget));
     let rest = Router::new()
-        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/healthz", get(health::healthy))
+        .route("/readyz", get(health::ready))
         .fallback(get(page::page).fallback(no_such_method))
         .method_not_allowed_fallback(no_such_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::body));

@@ -94,7 +94,7 @@ impl FromRequestParts<Arc<App>> for Guest {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Guest, Error> {
-        app.key.guest(&parts.headers)?.ok_or(Error::NoGuest)
+        app.guest(&parts.headers)?.ok_or(Error::NoGuest)
     }
 }
 
@@ -102,6 +102,6 @@ impl OptionalFromRequestParts<Arc<App>> for Guest {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Guest>, Error> {
-        app.key.guest(&parts.headers)
+        app.guest(&parts.headers)
     }
 }

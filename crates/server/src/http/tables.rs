@@ -10,15 +10,15 @@ use room::Change;
 use table::fair;
 use wire::{ErrorBody, NewBot, NewChoice, NewOrder, NewTable, OpenTable, TableChange, TableInfo, TakeSeat};
 
-use super::Shared;
 use super::read::{Body, Code, SeatNumber};
+use super::{ClientAddress, Shared};
 use crate::error::Error;
 use crate::guest::Guest;
 
 type Answer = Result<Json<TableInfo>, Error>;
 
-/// The public tables where somebody is connected, and those opened in the last ten minutes that have not begun.
-/// Those where one can still sit down come first.
+/// The public tables where somebody is connected, and those opened in the last ten minutes that have not begun, one of
+/// each host. Those where one can still sit down come first, and of these those where most of the people are there.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = OK, body = Vec<OpenTable>)))]
 pub(super) async fn list(State(app): Shared) -> Result<Json<Vec<OpenTable>>, Error> {
     Ok(Json(app.tables.listed().await?))
@@ -31,15 +31,17 @@ pub(super) async fn list(State(app): Shared) -> Result<Json<Vec<OpenTable>>, Err
         (status = CREATED, body = TableInfo),
         (status = NOT_FOUND, description = "No such game", body = ErrorBody),
         (status = UNPROCESSABLE_ENTITY, description = "Seats, options or another number", body = ErrorBody),
+        (status = CONFLICT, description = "Too many tables are open", body = ErrorBody),
         (status = UNAUTHORIZED, body = ErrorBody),
     ),
 )]
 pub(super) async fn open(
     State(app): Shared,
     guest: Guest,
+    address: ClientAddress,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), Error> {
-    let code = app.tables.open(&guest, new).await?;
+    let code = app.tables.open(&guest, app.key.mark(address.0), new).await?;
     let info = app.tables.info(&code, Some(guest)).await?;
     Ok((StatusCode::CREATED, Json(info)))
 }

@@ -62,6 +62,11 @@ pub(super) enum Ask {
     Settle {
         reply: oneshot::Sender<()>,
     },
+    /// End the table, and all its sockets. Where somebody is, only if it must; answers whether it ended.
+    End {
+        must: bool,
+        reply: Reply<bool>,
+    },
     Decided {
         seat: Seat,
         step: u64,
@@ -79,6 +84,8 @@ pub(crate) enum Out {
     Text(Utf8Bytes),
     /// Measure the round trip often, or rarely again.
     Measure { often: bool },
+    /// The table is no more.
+    Ended,
 }
 
 /// How to reach a room. Cheap to clone.
@@ -93,6 +100,12 @@ pub(crate) struct Handle {
 pub(super) struct Listing {
     /// When the table was opened, in milliseconds since 1970.
     pub(super) opened: i64,
+    /// The guest whose table it is.
+    pub(super) host: String,
+    /// How many of those who have a seat are there.
+    pub(super) here: usize,
+    /// A mark of where it was opened.
+    pub(super) address: String,
     pub(super) table: OpenTable,
 }
 

@@ -1,18 +1,20 @@
 //! Live tables: a room for each, in a task of its own, which alone changes it. Tables that nobody looks at sleep in the
 //! store.
 
+mod expiry;
 mod handle;
+mod listed;
 mod task;
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Instant;
 
 use kernel::{HouseFile, Trouble};
 use room::{Answer, Chair, Change, ConnId, Meta, Room, SeatCode, Setting, Setup, check_options};
-use store::{HouseRow, Store, StoreError, TableRow};
+use store::{Histogram, HouseRow, Store, StoreError, TableRow};
 use table::{AnyGame, Record};
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot, watch};
 use wire::{MyTable, NewTable, OpenTable, Replay, Stage, TableChange, TableInfo, Verified};
@@ -23,14 +25,12 @@ use crate::error::Error;
 use crate::guest::Guest;
 use crate::random::random_bytes;
 
-use handle::{Ask, Listing, Reply};
+use handle::{Ask, Reply};
 pub(crate) use handle::{Handle, Out, Outbox};
 use task::{Task, log_row};
 
 /// How many requests may wait for a table.
 const WAITING: usize = 64;
-/// How many tables of a stage the home page lists.
-const LISTED: usize = 50;
 /// How many tables at which they have a seat a guest is told of.
 const MINE: u32 = 20;
 
@@ -49,6 +49,10 @@ pub(crate) struct Tables {
     clock: Clock,
     /// At most one bot per core thinks at a time.
     thinking: Arc<Semaphore>,
+    /// Whether the games that were running when the server stopped go on.
+    pub(crate) resumed: AtomicBool,
+    /// How many milliseconds acts took until everybody was told.
+    latency: Histogram,
 }
 
 impl Tables {
@@ -62,8 +66,10 @@ impl Tables {
             limits: config.limits.clone(),
             base,
             awake: Mutex::default(),
-            clock: Clock::new(),
+            clock: config.clock.clone(),
             thinking,
+            resumed: AtomicBool::new(false),
+            latency: Histogram::default(),
         })
     }
 
@@ -117,15 +123,21 @@ impl Tables {
     }
 
     /// Opens a new table and gives its code.
-    pub(crate) async fn open(self: &Arc<Tables>, guest: &Guest, new: NewTable) -> Result<String, Error> {
+    pub(crate) async fn open(
+        self: &Arc<Tables>,
+        guest: &Guest,
+        address: String,
+        new: NewTable,
+    ) -> Result<String, Error> {
         let game = self.game(&new.game)?;
+        self.check_open_tables(guest, &address).await?;
         self.check_ranges(Some(new.patience), Some(new.bot_pace))?;
         let options = check_options(game, &new.options)?;
         let house_values = self.house_values(game);
         let setup = Setup { game, house: house_values, seats: new.seats, options: &options };
         let patience = setup.patience(new.patience)?;
         let chairs = (0..new.seats).map(|_| Chair::empty()).collect();
-        self.add(Meta {
+        let meta = Meta {
             game: new.game,
             rules: game.info().rules,
             options,
@@ -141,8 +153,8 @@ impl Tables {
             began: None,
             rematch: None,
             rematch_by: None,
-        })
-        .await
+        };
+        self.add(meta, address).await
     }
 
     /// Whether the server allows so much patience and such a pace of bots.
@@ -157,39 +169,21 @@ impl Tables {
     }
 
     /// Writes a new table under a code that is free.
-    async fn add(&self, meta: Meta) -> Result<String, Error> {
+    async fn add(&self, meta: Meta, address: String) -> Result<String, Error> {
         let secret = hex::encode(random_bytes());
-        let opened = i64::try_from(self.clock.now()).unwrap_or_default();
+        let opened = self.clock.stamp();
         for _ in 0..20 {
             let code = random_code();
-            let new = TableRow { code: code.clone(), opened, secret: secret.clone(), ..TableRow::default() };
+            let (secret, address) = (secret.clone(), address.clone());
+            let new =
+                TableRow { code: code.clone(), opened, seen: opened, secret, address, ..TableRow::default() };
             let row = table_row(new, &meta, Stage::Lobby);
             if self.store.new_table(row).await? {
-                tracing::info!(game = meta.game, seats = meta.chairs.len(), "opened");
+                tracing::info!(table = code, game = meta.game, seats = meta.chairs.len(), "opened");
                 return Ok(code);
             }
         }
         Err(Error::Internal("no free table code was found"))
-    }
-
-    /// The public tables where somebody is, and those that have just been opened: first those where one can
-    /// still sit down, then those where one can watch, each newest first.
-    pub(crate) async fn listed(&self) -> Result<Vec<OpenTable>, Error> {
-        let mut listings: Vec<Listing> =
-            self.handles().filter_map(|handle| handle.listing.borrow().clone()).collect();
-        let since = self.clock.now().saturating_sub(self.limits.fresh.as_millis() as u64);
-        for row in self.store.listed(stage_word(Stage::Lobby), LISTED as u32).await? {
-            let known = listings.iter().any(|listing| listing.table.code == row.code);
-            if known || row.opened <= i64::try_from(since).unwrap_or(i64::MAX) {
-                continue;
-            }
-            let Some((meta, stage)) = Meta::read(&row.meta) else { continue };
-            listings.push(Listing { opened: row.opened, table: meta.listing(&row.code, stage) });
-        }
-        listings.sort_by_key(|sign| Reverse(sign.opened));
-        let at = |stage| listings.iter().map(|sign| &sign.table).filter(move |table| table.stage == stage);
-        let open = at(Stage::Lobby).take(LISTED).chain(at(Stage::Playing).take(LISTED));
-        Ok(open.cloned().collect())
     }
 
     /// The tables at which this guest has a seat and which are not over, newest first.
@@ -305,7 +299,15 @@ impl Tables {
             // The handle is dropped before the wait, or a lost question would keep its own answer open.
             let sent = self.handle(code).await?.asks.send(ask).await;
             match sent {
-                Ok(()) => return answer.await.map_err(|_| Error::Internal("the table did not answer"))?,
+                Ok(()) => {
+                    if let Ok(answer) = answer.await {
+                        return answer;
+                    }
+                    // Its last moment may have come in between.
+                    let gone = self.store.table(code).await?.is_none();
+                    let unanswered = Error::Internal("the table did not answer");
+                    return Err(if gone { Error::NoSuchTable(code.to_owned()) } else { unanswered });
+                }
                 // It fell asleep before the question arrived: wake it again.
                 Err(mpsc::error::SendError(back)) => ask = back,
             }
@@ -360,6 +362,7 @@ impl Tables {
         let task = Box::new(Task {
             tables: Arc::clone(self),
             room,
+            noted: row.seen,
             row,
             me: me.clone(),
             asks: waiting,
@@ -369,6 +372,7 @@ impl Tables {
             settling: Vec::new(),
             ever: 0,
             quiet: Instant::now(),
+            ended: false,
         });
         tokio::spawn(task.run());
         Ok(me)
@@ -398,7 +402,21 @@ impl Tables {
     }
 
     pub(crate) fn clock(&self) -> Clock {
-        self.clock
+        self.clock.clone()
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// How many tables are in memory.
+    pub(crate) fn awake_count(&self) -> usize {
+        self.awake().len()
+    }
+
+    /// How many milliseconds acts took until everybody was told.
+    pub(crate) fn latency(&self) -> &Histogram {
+        &self.latency
     }
 
     /// The address of a table's page.
@@ -412,7 +430,7 @@ fn table_row(row: TableRow, meta: &Meta, stage: Stage) -> TableRow {
     // Nobody looks for a table that is over.
     let sitters = meta.people().filter(|_| stage != Stage::Over).map(str::to_owned).collect();
     let (text, stage) = (meta.clone().write(stage), stage_word(stage).to_owned());
-    TableRow { public: meta.public, meta: text, stage, sitters, ..row }
+    TableRow { public: meta.public, meta: text, stage, host: meta.host.clone(), sitters, ..row }
 }
 
 /// What the store calls a stage.

@@ -6,20 +6,26 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use room::{ConnId, Effect, Input, LogRow, Meta, Room, Row, Ticket, Written};
+use kernel::Millis;
+use room::{ConnId, Effect, Input, LogRow, Meta, Room, Row, Said, Ticket, Written};
 use store::{Appended, StepRow, TableRow};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::sleep_until;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
+use wire::Stage;
 
 use super::handle::{Ask, Handle, Listing, Out, Outbox, Reply};
 use super::{Tables, table_row};
 use crate::error::Error;
+use crate::metrics;
 use crate::random::random_bytes;
 
 /// How long a room stays awake at least, or it would never answer.
 const LEAST_IDLE: Duration = Duration::from_millis(1);
+
+/// How often it is noted that somebody is at a table, in milliseconds.
+const SEEN_EVERY: i64 = 10 * 60 * 1000;
 
 /// A room that is awake, and what its effects need.
 #[derive(Debug)]
@@ -39,6 +45,10 @@ pub(super) struct Task {
     pub(super) ever: u64,
     /// When somebody last asked something.
     pub(super) quiet: Instant,
+    /// When it was last noted, or tried to, that somebody is here.
+    pub(super) noted: i64,
+    /// Whether the table is no more.
+    pub(super) ended: bool,
 }
 
 impl Task {
@@ -53,6 +63,10 @@ impl Task {
         loop {
             self.feed(&mut inputs).await;
             self.settling.clear();
+            if self.ended {
+                break;
+            }
+            self.note_presence().await;
             let sleepy = self.quiet + self.tables.limits.idle.max(LEAST_IDLE);
             if self.room.is_quiet() && sleepy <= Instant::now() {
                 break;
@@ -71,17 +85,25 @@ impl Task {
                 () = sleep_until(next.into()) => inputs.push(Input::Woken),
             }
         }
+        if self.ended
+            && let Err(error) = self.tables.store.remove(&self.row.code).await
+        {
+            tracing::error!(table = self.row.code, cause = ?error, "a table could not be removed");
+        }
         self.sleep().await;
     }
 
     /// Feeds the room with these and with all that waits, until it wants nothing more done.
     async fn feed(&mut self, inputs: &mut Vec<Input>) {
         let mut effects = Vec::new();
+        let mut act_came = None;
+        let step = self.room.step();
         while !inputs.is_empty() {
             // Whoever came before the end of a tick is not made to wait behind it.
             while let Ok(ask) = self.asks.try_recv() {
                 inputs.extend(self.take(ask));
             }
+            act_came = act_came.or_else(|| inputs.iter().find_map(came));
             self.room.handle(self.tables.clock.now(), inputs.drain(..), &mut effects);
             // What one connection is told goes to it together, before anything that has to be waited for.
             effects.sort_by_key(|effect| match effect {
@@ -91,6 +113,24 @@ impl Task {
             for effect in effects.drain(..) {
                 inputs.extend(self.carry_out(effect).await);
             }
+        }
+        // An act that waits for its moment is not slow.
+        if let Some(came) = act_came.filter(|_| self.room.step() > step) {
+            self.tables.latency.add(self.tables.clock.now().saturating_sub(came));
+        }
+    }
+
+    /// Notes that somebody is here, now and then, so that the table is not taken for abandoned.
+    async fn note_presence(&mut self) {
+        let now = self.tables.clock.stamp();
+        let known = self.noted >= self.row.ended && now - self.noted < SEEN_EVERY;
+        if known || self.outboxes.is_empty() {
+            return;
+        }
+        self.noted = now;
+        match self.tables.store.seen(&self.row.code, now).await {
+            Ok(()) => self.row.seen = now,
+            Err(error) => tracing::error!(table = self.row.code, cause = ?error, "a visit could not be noted"),
         }
     }
 
@@ -121,13 +161,25 @@ impl Task {
                 tell(reply, Ok(conn));
                 return Some(Input::Connected { conn, guest: guest(who) });
             }
-            Ask::Said { conn, said } => return Some(Input::Said { conn, said }),
+            Ask::Said { conn, said } => {
+                if matches!(said, Said::Act(_)) {
+                    metrics::act();
+                }
+                return Some(Input::Said { conn, said });
+            }
             Ask::Measured { conn, round_trip } => return Some(Input::Measured { conn, round_trip }),
             Ask::Left { conn, since } => {
                 self.outboxes.remove(&conn);
                 return Some(Input::Left { conn, since: self.tables.clock.at(since) });
             }
             Ask::Settle { reply } => self.settling.push(reply),
+            Ask::End { must, reply } => {
+                self.ended |= must || self.outboxes.is_empty();
+                for out in self.outboxes.values().filter(|_| self.ended) {
+                    drop(out.try_send(Out::Ended));
+                }
+                tell(reply, Ok(self.ended));
+            }
             Ask::Decided { seat, step, decision } => return Some(Input::Decided { seat, step, decision }),
         }
         None
@@ -144,6 +196,9 @@ impl Task {
                 return Some(Input::Written { write, written });
             }
             Effect::Tell { conn, bytes } => {
+                if bytes.starts_with(br#"{"type":"refused""#) {
+                    metrics::refusal("act");
+                }
                 let text = Utf8Bytes::try_from(bytes).expect("JSON is text");
                 return self.hand(conn, Out::Text(text));
             }
@@ -156,7 +211,9 @@ impl Task {
             }
             Effect::List(table) => {
                 let opened = self.row.opened;
-                self.listing.send_replace(table.map(|table| Listing { opened, table }));
+                let address = self.row.address.clone();
+                let listing = |room::Listing { table, host, here }| Listing { opened, host, here, address, table };
+                self.listing.send_replace(table.map(listing));
             }
             Effect::Think { seat, step, thought } => {
                 let (me, turn) = (self.me.clone(), Arc::clone(&self.tables.thinking));
@@ -198,14 +255,36 @@ impl Task {
                 Ok(Written::Conflict { rows: rows.into_iter().map(log_row).collect() })
             }
             Row::Table { meta, stage } => {
-                store.save_table(table_row(self.row.clone(), &meta, stage)).await?;
-                Ok(Written::Stored)
+                let now = self.tables.clock.stamp();
+                let mut row = table_row(self.row.clone(), &meta, stage);
+                if !self.outboxes.is_empty() {
+                    row.seen = now;
+                }
+                if stage == Stage::Over && row.ended == 0 {
+                    row.ended = now;
+                }
+                if store.save_table(row.clone()).await? == Appended::Stored {
+                    self.row = TableRow { version: row.version + 1, ..row };
+                    return Ok(Written::Stored);
+                }
+                tracing::warn!(table = self.row.code, "another writer was faster; the table is read again");
+                let code = &self.row.code;
+                self.row = store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.clone()))?;
+                let unreadable = Error::Internal("a table's row cannot be read");
+                let (meta, stage) = Meta::read(&self.row.meta).ok_or(unreadable)?;
+                let rows = store.steps(&self.row.code, self.room.step()).await?;
+                Ok(Written::Outdated {
+                    meta: Box::new(meta),
+                    stage,
+                    rows: rows.into_iter().map(log_row).collect(),
+                })
             }
             Row::Rematch(mut meta) => {
                 for chair in &mut meta.chairs {
                     chair.entropy = hex::encode(random_bytes());
                 }
-                Ok(Written::Opened { code: self.tables.add(Meta::clone(&meta)).await? })
+                let address = self.row.address.clone();
+                Ok(Written::Opened { code: self.tables.add(Meta::clone(&meta), address).await? })
             }
         }
     }
@@ -221,6 +300,14 @@ impl Task {
                 handle.send(ask).await;
             }
         }
+    }
+}
+
+/// When an act came, if this is one.
+fn came(input: &Input) -> Option<Millis> {
+    match input {
+        Input::Said { said: Said::Act(act), .. } => Some(act.received),
+        _ => None,
     }
 }
 

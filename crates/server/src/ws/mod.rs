@@ -13,17 +13,19 @@ use axum::body::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use room::race::{Pings, RoundTrips};
 use room::{ConnId, IncomingAct, Said};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::CloseFrame, protocol::frame::coding::CloseCode};
 use wire::{FromClient, ToClient};
 
 use crate::clock::Clock;
 use crate::door::SocketVisit;
+use crate::admission::Admission;
 use crate::error::Error;
 use crate::guest::Guest;
 use crate::http::App;
 use crate::live::{Handle, Out};
+use crate::metrics::OpenSocket;
 use crate::random::random_bytes;
 use frames::{Budget, TooMany};
 use upgrade::Line;
@@ -55,6 +57,29 @@ enum End {
     Closed(CloseCode, String),
 }
 
+/// Who is at a socket, and may be sent away.
+struct Visitor {
+    admission: Arc<Admission>,
+    changes: watch::Receiver<()>,
+    guest: Option<Guest>,
+    address: IpAddr,
+}
+
+impl Visitor {
+    /// Waits until they are not let in any more.
+    async fn sent_away(mut self) -> End {
+        loop {
+            if self.changes.changed().await.is_err() {
+                return End::Gone;
+            }
+            let guest = self.guest.as_ref().map_or(Ok(()), |guest| self.admission.check_guest(guest));
+            if let Err(error) = self.admission.check_address(self.address).and(guest) {
+                return End::Closed(CloseCode::Policy, error.to_string());
+            }
+        }
+    }
+}
+
 struct Connection {
     /// Boxed, or each future on the way here would have room for it.
     socket: Box<Line>,
@@ -81,6 +106,13 @@ impl Connection {
         code: String,
         guest: Option<Guest>,
     ) {
+        let _counted = OpenSocket::new();
+        let visitor = Visitor {
+            changes: app.admission.changes(),
+            admission: Arc::clone(&app.admission),
+            guest: guest.clone(),
+            address: visit.client(),
+        };
         let (out, mut messages) = mpsc::channel(OUTBOX);
         let Ok((id, table)) = app.tables.join(&code, guest, out).await else { return };
         let now = Instant::now();
@@ -101,7 +133,10 @@ impl Connection {
             silence: SELDOM.1,
             heard: now,
         };
-        let end = connection.talk(&mut messages, by).await;
+        let end = tokio::select! {
+            end = connection.talk(&mut messages, by) => end,
+            end = visitor.sent_away() => end,
+        };
         // A client that fell silent was gone before that was noticed.
         let silent = matches!(end, End::Silent) && connection.silence == OFTEN.1;
         let since = if silent { connection.heard } else { Instant::now() };
@@ -149,11 +184,13 @@ impl Connection {
 
     /// Passes on all that the room has for this client, in one go.
     async fn pass_on(&mut self, batch: &mut Vec<Out>, ping: &mut Interval) -> Result<(), End> {
-        let (socket, silence) = (&mut self.socket, &mut self.silence);
+        let (socket, silence, mut over) = (&mut self.socket, &mut self.silence, false);
+        let ended = &mut over;
         in_time(async {
             for out in batch.drain(..) {
                 match out {
                     Out::Text(text) => socket.feed(Message::Text(text)).await?,
+                    Out::Ended => *ended = true,
                     Out::Measure { often } => {
                         let period;
                         (period, *silence) = if often { OFTEN } else { SELDOM };
@@ -163,7 +200,8 @@ impl Connection {
             }
             socket.flush().await
         })
-        .await
+        .await?;
+        if over { Err(End::Closed(CloseCode::Policy, "this table was closed".to_owned())) } else { Ok(()) }
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), End> {

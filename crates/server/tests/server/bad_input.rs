@@ -1,9 +1,11 @@
 //! Bad input gets a clear answer, and nothing is lost.
 
 use std::net::TcpListener;
+use std::path::Path;
 
 use serde_json::{Value, json};
 use server::{Guest, Key, Server, StartError};
+use store::Store;
 use tokio_tungstenite::tungstenite::{self, Message};
 use wire::ToClient;
 
@@ -183,15 +185,21 @@ async fn a_message_that_is_too_long_closes_the_socket() {
     assert_eq!(ann.enter(&code, None).await.info().code, code, "the table is unharmed");
 }
 
+/// The key of the server that has this folder.
+async fn key(folder: &Path) -> Key {
+    let store = Store::open(folder).await.expect("opens");
+    Key::load(&store, folder).await.expect("a key")
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tokens_that_are_forged_or_expired() {
     let server = TestServer::new();
     let ann = server.person("Ann").await;
     let code = ann.open(json!({})).await;
-    let key = Key::load(server.folder.path()).expect("the server's key");
-    let guest = Guest { id: "00".repeat(16), name: "Eve".into() };
+    let key = key(server.folder.path()).await;
+    let guest = Guest { id: "00".repeat(16), name: "Eve".into(), generation: 0 };
     let elsewhere = testkit::tempdir().expect("a folder");
-    let forged = Key::load(elsewhere.path()).expect("another key").token(&guest, u64::MAX);
+    let forged = self::key(elsewhere.path()).await.token(&guest, u64::MAX);
     let changed = ann.token.replacen(|c: char| c.is_ascii_digit(), "f", 1);
     for (token, expected) in [
         (forged.as_str(), "forged_token"),

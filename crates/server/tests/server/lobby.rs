@@ -41,18 +41,20 @@ async fn a_public_table_is_listed_while_somebody_is_there() {
     ann.sit(&dead).await;
     let lobby = ann.open(public.clone()).await;
     let hidden = ann.open(json!({})).await;
-    let game = ann.open(public).await;
+    // Of each host one table is listed.
+    let ben = server.person("Ben").await;
+    let game = ben.open(public).await;
     for _ in 0..3 {
-        ann.add_bot(&game, "random").await;
+        ben.add_bot(&game, "random").await;
     }
-    ann.sit(&game).await;
-    ann.start(&game).await;
+    ben.sit(&game).await;
+    ben.start(&game).await;
     assert!(listed(&ann).await.is_empty(), "nobody is anywhere");
     let at_lobby = ann.enter(&lobby, None).await;
     let _at_hidden = ann.enter(&hidden, None).await;
     // A socket that never said hello is nobody.
     let silent = Socket::connect(server.address(), server.folder.path(), &dead, None).await;
-    let at_game = ann.enter(&game, None).await;
+    let at_game = ben.enter(&game, None).await;
     until_listed(&ann, &[&lobby, &game]).await;
     drop((at_lobby, silent));
     until_listed(&ann, &[&game]).await;

@@ -1,16 +1,20 @@
 //! The real server on a free port, real sockets, a real SQLite file in a temporary folder. Every message that
 //! a socket receives here is compared with what `view`, `seen` and `legal` allow for that socket.
 
+mod backup;
 mod bad_input;
 mod budget;
 mod choices;
 mod client;
 mod door;
+mod admission;
 mod drain;
+mod expiry;
 mod frames;
 mod game;
 mod hand;
 mod hands;
+mod health;
 mod hosts;
 mod house_values;
 mod http;
@@ -20,6 +24,7 @@ mod late;
 mod lessons;
 mod lobby;
 mod names;
+mod one_folder;
 mod orders;
 mod outage;
 mod page;

@@ -44,6 +44,7 @@ async fn the_document_lists_every_call() {
         "post /api/guest",
         "post /api/lessons/{game}",
         "get /api/me",
+        "delete /api/me",
         "get /api/me/tables",
         "get /api/tables",
         "post /api/tables",

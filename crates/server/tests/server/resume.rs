@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use serde_json::json;
-use server::{Limits, Server};
+use server::Limits;
 use wire::{Stage, ToClient};
 
 use crate::client::{Socket, answers};
-use crate::test_server::{Person, TestServer, config, limits};
+use crate::test_server::{Person, TestServer, limits};
 
 const LONG: u64 = 1000;
 
@@ -179,7 +179,7 @@ async fn a_table_that_sleeps_is_woken_by_whoever_asks() {
 async fn a_second_writer_reads_the_log_again_and_goes_on() {
     let server = TestServer::new();
     let (code, people) = server.four(json!({})).await;
-    let other = Server::start(config(server.folder.path(), limits())).expect("a second server on the same folder");
+    let (_folder, other) = server.beside();
     let elsewhere: Vec<_> = people.iter().map(|person| person.at(other.address())).collect();
     let mut here = enter_all(&people, &code).await;
     let mut there = enter_all(&elsewhere, &code).await;

@@ -2,9 +2,10 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::{Config, Limits, Proxies, Rate, Server};
+use server::{Clock, Config, Limits, Proxies, Rate, Server};
 use table::AnyGame;
 use testkit::TempDir;
 
@@ -19,13 +20,17 @@ pub(crate) struct TestServer {
     games: &'static [&'static dyn AnyGame],
     /// The house values it is started with.
     pub(crate) data: Option<&'static str>,
+    /// The clock it goes by.
+    pub(crate) clock: Clock,
     server: Option<Server>,
 }
 
 /// Tests are in a hurry, and all come from one address.
 pub(crate) fn limits() -> Limits {
     let plenty = Rate { burst: 100_000, per_second: 100_000.0 };
-    Limits { http: plenty, socket: plenty, least_patience: 0, ..Limits::default() }
+    let (look, tables_per_guest, tables_per_address) = (Duration::from_millis(20), u32::MAX, u32::MAX);
+    let more = Limits { tables_per_guest, tables_per_address, look, ..Limits::default() };
+    Limits { http: plenty, socket: plenty, least_patience: 0, ..more }
 }
 
 /// Tests speak for people at many addresses, as a proxy on this machine does.
@@ -59,13 +64,24 @@ impl TestServer {
 
     fn start(limits: Limits, proxies: Proxies, games: &'static [&'static dyn AnyGame]) -> TestServer {
         let folder = testkit::tempdir().expect("a folder");
-        let mut server = TestServer { folder, limits, proxies, games, data: None, server: None };
+        let clock = Clock::default();
+        let mut server = TestServer { folder, limits, proxies, games, data: None, clock, server: None };
         server.restart();
         server
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
         self.server.as_ref().expect("it runs").address()
+    }
+
+    /// A second server on the same database, as if the lock of the folder did not hold: it has a folder of its own that
+    /// leads there.
+    pub(crate) fn beside(&self) -> (TempDir, Server) {
+        let folder = testkit::tempdir().expect("a folder");
+        let name = "yakai.sqlite";
+        std::os::unix::fs::symlink(self.folder.path().join(name), folder.path().join(name)).expect("links");
+        let server = Server::start(config(folder.path(), self.limits.clone())).expect("starts");
+        (folder, server)
     }
 
     pub(crate) fn stop(&mut self) {
@@ -75,8 +91,8 @@ impl TestServer {
     /// Stops the server and starts it again on the same folder.
     pub(crate) fn restart(&mut self) {
         self.server = None;
-        let (games, proxies) = (self.games, self.proxies.clone());
-        let mut config = Config { games, proxies, ..config(self.folder.path(), self.limits.clone()) };
+        let (games, proxies, clock) = (self.games, self.proxies.clone(), self.clock.clone());
+        let mut config = Config { games, proxies, clock, ..config(self.folder.path(), self.limits.clone()) };
         if let Some(text) = self.data {
             config.take_house_values(text).expect("good house values");
         }

@@ -59,6 +59,7 @@ function entropy(): string {
 export const api = {
   games: () => call<GameInfo[]>('GET', '/games'),
   guest: (name: string) => call<GuestInfo>('POST', '/guest', { name }),
+  leave: () => call<GuestInfo>('DELETE', '/me'),
   tables: () => call<OpenTable[]>('GET', '/tables'),
   open: (table: Partial<NewTable>) => call<TableInfo>('POST', '/tables', table),
   mine: () => call<MyTable[]>('GET', '/me/tables'),

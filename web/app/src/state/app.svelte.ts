@@ -62,6 +62,22 @@ class Guest {
       // Without a store nothing is found on the home page, but the link still leads back.
     }
   }
+
+  /** Leaves on all devices: whoever comes back is somebody new. */
+  async leave(): Promise<void> {
+    try {
+      await api.leave();
+    } catch (error) {
+      // Who is known to nobody has left.
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    }
+    this.#known = null;
+    try {
+      store()?.setItem(SEEN, 'no');
+    } catch {
+      // Without a store there is nothing to forget.
+    }
+  }
 }
 
 export const guest = new Guest();
@@ -85,7 +101,15 @@ const FAULTS: Record<string, Key> = {
   out_of_range: 'fault.bad_setup',
   other_house_values: 'fault.other_house_values',
   too_many: 'fault.slow_down',
+  too_many_tables: 'fault.too_many_tables',
+  banned: 'fault.banned',
+  revoked_token: 'fault.left',
 };
+
+/** Whether there is nothing to come back to: the table was closed, or we are let in no longer. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && ['no_such_table', 'banned', 'revoked_token'].includes(error.code);
+}
 
 /** What went wrong, in words for people. */
 export function explain(error: unknown): string {

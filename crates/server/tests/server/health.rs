@@ -1,0 +1,93 @@
+//! Whether the server is well, and its figures.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::json;
+use server::{Config, Server};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
+
+use crate::http::{Answer, call};
+use crate::test_server::{Person, TestServer, config, limits};
+
+async fn get(address: SocketAddr, path: &str) -> Answer {
+    call(address, "GET", path, &[], None).await
+}
+
+async fn run(disk: &mut SqliteConnection, statement: &str) {
+    sqlx::raw_sql(AssertSqlSafe(statement.to_owned())).execute(disk).await.expect("runs");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_cannot_store_says_that_it_is_not_well() {
+    let server = TestServer::new();
+    while get(server.address(), "/readyz").await.status != 200 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(get(server.address(), "/healthz").await.body, "ok\n");
+    let options = SqliteConnectOptions::new().filename(server.folder.path().join("yakai.sqlite"));
+    let mut disk = options.busy_timeout(Duration::from_secs(20)).connect().await.expect("opens");
+    let fail = "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    run(&mut disk, &format!("CREATE TRIGGER full BEFORE INSERT ON health {fail}")).await;
+    // What is known for less than a second is not tried again.
+    for path in ["/healthz", "/readyz"] {
+        while get(server.address(), path).await.status != 503 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+    let ill = get(server.address(), "/healthz").await;
+    assert!(ill.body.contains("stored"), "{ill:?}");
+    run(&mut disk, "DROP TRIGGER full").await;
+    while get(server.address(), "/healthz").await.status != 200 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// A port that nobody has at the moment.
+fn free_address() -> SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("an address")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_figures_count_and_are_not_for_everybody() {
+    let folder = testkit::tempdir().expect("a folder");
+    let figures = free_address();
+    let server =
+        Server::start(Config { metrics: Some(figures), ..config(folder.path(), limits()) }).expect("starts");
+    let ann = Person::new(server.address(), folder.path(), "Ann").await;
+    let code = ann.open(json!({})).await;
+    ann.sit(&code).await;
+    for _ in 0..3 {
+        ann.add_bot(&code, "random").await;
+    }
+    ann.start(&code).await;
+    let mut socket = ann.enter(&code, None).await;
+    socket.play(100, 8).await;
+    assert_eq!(get(server.address(), "/api/tables/ZZZZZZ").await.status, 404);
+
+    let page = get(figures, "/metrics").await;
+    assert_eq!(page.status, 200);
+    let value = |name: &str| -> f64 {
+        let line = page.body.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("{name} in {}", page.body)).parse().expect("a number")
+    };
+    assert_eq!(value("yakai_tables{stage=\"playing\"}") as u64, 1);
+    for name in [
+        "yakai_sockets",
+        "yakai_acts_total",
+        "yakai_steps",
+        "yakai_act_to_all_milliseconds_count",
+        "yakai_commit_jobs_count",
+        "yakai_refusals_total{reason=\"no_such_table\"}",
+        "process_resident_memory_bytes",
+    ] {
+        assert!(value(name) >= 1.0, "{name}");
+    }
+    for secret in [&code, &ann.token] {
+        assert!(!page.body.contains(secret.as_str()), "figures name nobody");
+    }
+    let public = get(server.address(), "/metrics").await;
+    assert!(!public.body.contains("yakai_sockets"), "{public:?}");
+}
