@@ -74,7 +74,8 @@ test('help at the table has the quick rules, what matters now first, and the way
   const { code } = await withBots(ann, people.url);
   const { page } = ann;
   await page.goto(`${people.url}/t/${code}`);
-  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('button', { name: /^This table / }).click();
+  await page.getByRole('button', { name: 'Quick rules' }).click();
   const help = page.getByRole('complementary', { name: 'Help' });
   await expect(help.getByRole('heading', { level: 2, name: 'Aim of the game' })).toBeAttached();
   await expect(help.locator('section.now')).toHaveCount(1);

@@ -94,6 +94,7 @@ mod tests {
 
     use super::*;
     use crate::config::Config;
+    use crate::words::WordList;
 
     #[tokio::test]
     async fn whoever_is_many_at_one_address_opens_and_lists_no_more_than_others() {
@@ -102,7 +103,7 @@ mod tests {
         config.limits.tables_per_address = 3;
         let tables = Tables::new(Store::open(folder.path()).await.expect("opens"), &config, String::new());
         let open = async |name: &str, address: &str| {
-            let guest = Guest::named(name, None).expect("a name");
+            let guest = Guest::named(name, None, &WordList::default()).expect("a name");
             let new = json!({ "game": "shisogari", "seats": 4, "public": true });
             tables.open(&guest, address.to_owned(), serde_json::from_value(new).expect("a table")).await
         };
