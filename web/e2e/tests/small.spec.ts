@@ -72,6 +72,11 @@ test('King of Tokyo with six can be read on small screens', async ({ people }) =
   const ann = await people.come(ME, '/settings', { viewport: { width: 360, height: 640 }, ...TOUCH });
   await midGame(people, ann, lively(7), LONG[0]);
   await fits(ann, 'king', [ME, ...LONG]);
+  const market = (await ann.page.getByRole('region', { name: 'Market' }).boundingBox())!;
+  for (const its of await ann.page.getByRole('main').locator('.gauges').all()) {
+    const { y, height } = (await its.boundingBox())!;
+    expect.soft(y + height, 'the others’ hearts are not below the market').toBeLessThanOrEqual(market.y + 1);
+  }
 });
 
 test('Shisogari’s look and turn can be read on small screens', async ({ people }) => {
