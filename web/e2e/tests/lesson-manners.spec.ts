@@ -65,13 +65,15 @@ test('a Power has its moment, and a tap on a target opens nothing', async ({ peo
   const { page } = learner;
   await learner.play('r05');
   await learner.tap('technique:t1');
-  await page.locator('.aim[data-lit="target:1"]').tap();
-  await learner.play('r06');
+  await expect(page.locator('.aim[data-lit="target:1"]')).toBeVisible();
+  const portrait = (await page.locator('[data-place="seat-1"] button.who').boundingBox())!;
+  await page.touchscreen.tap(portrait.x + portrait.width / 2, portrait.y + portrait.height / 2);
+  await expect(learner.bubble).toHaveAttribute('data-beat', 'r06');
   await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0);
   await learner.play('r12');
   await learner.step('r12');
   await expect(page.getByRole('group', { name: 'Ayato’s Power' })).toBeVisible();
-  await learner.play('r13');
+  await expect(learner.bubble).toHaveAttribute('data-beat', 'r13');
   await expect(page.locator('.highlight')).toHaveCount(0);
 });
 
