@@ -22,6 +22,8 @@ use crate::error::Error;
 
 /// How many may be told at once that they cannot come in, and how long that may take.
 const REFUSALS: (usize, Duration) = (64, Duration::from_secs(1));
+/// The longest head of a request, in bytes: whoever is slow to send one takes no more memory than that.
+const LONGEST_HEAD: usize = 16 << 10;
 /// How long no connection is taken in when the system has none left.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -70,6 +72,7 @@ async fn serve(stream: TcpStream, visit: Arc<Visit>, service: Router) {
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head)
+        .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(stream), answer)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);

@@ -37,6 +37,19 @@ pub(super) struct Frames<L> {
 /// The head of a frame: two bytes, the rest of its length, the mask.
 const LONGEST_HEAD: usize = 14;
 
+/// Kinds of frames.
+const CONTINUES: u8 = 0;
+const CLOSES: u8 = 8;
+
+/// The frames that began in what was read.
+#[derive(Default, Debug)]
+struct Began {
+    /// How many continue a message.
+    pieces: u32,
+    /// Whether one says that the client closes.
+    close: bool,
+}
+
 /// What is expected next on the line.
 #[derive(Debug)]
 enum Next {
@@ -47,9 +60,9 @@ enum Next {
 impl Next {
     const HEAD: Next = Next::Head { bytes: [0; LONGEST_HEAD], had: 0 };
 
-    /// Reads on, and says how many frames began that continue a message.
-    fn read(&mut self, mut bytes: &[u8]) -> u32 {
-        let mut pieces = 0;
+    /// Reads on, and says which frames began.
+    fn read(&mut self, mut bytes: &[u8]) -> Began {
+        let mut began = Began::default();
         loop {
             match self {
                 Next::Payload { left } => {
@@ -57,16 +70,17 @@ impl Next {
                     bytes = &bytes[skipped..];
                     *left -= skipped as u64;
                     if *left > 0 {
-                        return pieces;
+                        return began;
                     }
                     *self = Next::HEAD;
                 }
                 Next::Head { bytes: head, had } => {
-                    let Some((first, rest)) = bytes.split_first() else { return pieces };
+                    let Some((first, rest)) = bytes.split_first() else { return began };
                     (head[*had], bytes) = (*first, rest);
                     *had += 1;
-                    if let Some((continues, left)) = whole(&head[..*had]) {
-                        pieces += u32::from(continues);
+                    if let Some((kind, left)) = whole(&head[..*had]) {
+                        began.pieces += u32::from(kind == CONTINUES);
+                        began.close |= kind == CLOSES;
                         *self = Next::Payload { left };
                     }
                 }
@@ -75,8 +89,8 @@ impl Next {
     }
 }
 
-/// Whether a frame continues a message, and how long its payload is, once its head is whole.
-fn whole(head: &[u8]) -> Option<(bool, u64)> {
+/// Of what kind a frame is, and how long its payload, once its head is whole.
+fn whole(head: &[u8]) -> Option<(u8, u64)> {
     let (&[kind, length], more) = head.split_first_chunk::<2>()?;
     let mask = if length & 0x80 == 0 { 0 } else { 4 };
     let (size, short) = match length & 0x7f {
@@ -85,7 +99,7 @@ fn whole(head: &[u8]) -> Option<(bool, u64)> {
         short => (0, u64::from(short)),
     };
     let length = more.get(..size)?.iter().fold(short, |length, byte| length << 8 | u64::from(*byte));
-    (more.len() == size + mask).then_some((kind & 0x0f == 0, length))
+    (more.len() == size + mask).then_some((kind & 0x0f, length))
 }
 
 impl<L: AsyncRead + Unpin> AsyncRead for Frames<L> {
@@ -96,7 +110,7 @@ impl<L: AsyncRead + Unpin> AsyncRead for Frames<L> {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.line).poll_read(cx, buffer))?;
-        let pieces = self.next.read(&buffer.filled()[before..]);
+        let Began { pieces, .. } = self.next.read(&buffer.filled()[before..]);
         let paid = if pieces == 0 { Ok(()) } else { self.budget.take(pieces, Instant::now()) };
         Poll::Ready(paid.map_err(|seconds| io::Error::other(TooMany(seconds))))
     }
@@ -123,10 +137,15 @@ impl<L> Frames<L> {
 }
 
 impl<L: AsyncRead + Unpin> Frames<L> {
-    /// Reads what is still on its way, until the client ends it: what nobody reads would undo what it was told last.
+    /// Reads what is still on its way, until the client closes as well: what nobody reads would undo what it was told
+    /// last.
     pub(super) async fn linger(&mut self) {
         let mut bytes = [0; 1024];
-        while let Ok(1..) = self.line.read(&mut bytes).await {}
+        while let Ok(length @ 1..) = self.line.read(&mut bytes).await {
+            if self.next.read(&bytes[..length]).close {
+                return;
+            }
+        }
     }
 }
 
@@ -159,7 +178,7 @@ mod tests {
         let bytes: Vec<u8> = kinds.iter().zip(lengths).flat_map(|(kind, length)| frame(*kind, length)).collect();
         for cut in [1, 2, 3, 7, 1024, bytes.len()] {
             let mut next = Next::HEAD;
-            let pieces: u32 = bytes.chunks(cut).map(|chunk| next.read(chunk)).sum();
+            let pieces: u32 = bytes.chunks(cut).map(|chunk| next.read(chunk).pieces).sum();
             assert_eq!(pieces, 5, "cut after {cut} bytes");
         }
     }

@@ -116,6 +116,19 @@ async fn a_request_must_arrive_in_time() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_head_is_not_kept_however_long_it_gets() {
+    let server = server(ConnectionLimits::default());
+    let mut stream = silent(server.address(), 2).await;
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ").await.expect("sends");
+    let line = [b'x'; 1024];
+    let endless = async { while stream.write_all(&line).await.is_ok() {} };
+    timeout(PATIENCE, endless).await.expect("the server closes it");
+    let long = "x".repeat(20 << 10);
+    let answer = call(server.address(), "GET", "/healthz", &[("x", &long)], None).await;
+    assert_eq!(answer.status, 431);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_must_be_fetched_in_time() {
     let silence = Duration::from_millis(300);
     let server = server(ConnectionLimits { silence, ..ConnectionLimits::default() });
