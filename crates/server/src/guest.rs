@@ -114,7 +114,7 @@ impl Key {
                 Ok(key)
             }
             (None, None) => {
-                if !store.counts().await?.tables.is_empty() {
+                if !store.stages().await?.is_empty() {
                     let file = path.display();
                     tracing::warn!(
                         "there are tables but no key, so nobody is known again: was {file} left behind?"

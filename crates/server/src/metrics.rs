@@ -59,16 +59,15 @@ async fn page(State(tables): State<Arc<Tables>>) -> Result<impl IntoResponse, Er
 }
 
 async fn text(tables: &Tables) -> Result<String, Error> {
-    let counts = tables.store().counts().await?;
+    let stages = tables.store().stages().await?;
     let mut page = Page::default();
     page.head("yakai_tables", "gauge", "Tables by stage.");
-    for (stage, count) in &counts.tables {
+    for (stage, count) in &stages {
         page.line("yakai_tables", &format!("{{stage=\"{stage}\"}}"), *count);
     }
     page.one("yakai_tables_awake", "gauge", "Tables that are in memory.", tables.awake_count() as i64);
     page.one("yakai_sockets", "gauge", "Open sockets.", SOCKETS.load(Ordering::Relaxed));
     page.one("yakai_acts_total", "counter", "Acts that came in.", ACTS.load(Ordering::Relaxed) as i64);
-    page.one("yakai_steps", "gauge", "Steps that are stored.", counts.steps);
     page.head("yakai_refusals_total", "counter", "Refused calls, messages and acts, by reason.");
     for (code, count) in REFUSALS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
         page.line("yakai_refusals_total", &format!("{{reason=\"{code}\"}}"), *count as i64);

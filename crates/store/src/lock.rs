@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::Path;
 
-use crate::{StoreError, make_private};
+use crate::{StoreError, make_private, touch_private};
 
 /// The name of the file that is locked.
 pub(crate) const FILE: &str = "lock";
@@ -20,10 +20,9 @@ impl FolderLock {
     pub fn take(folder: &Path) -> Result<FolderLock, StoreError> {
         let unusable =
             |error: std::io::Error| StoreError::Folder { folder: folder.to_path_buf(), why: error.to_string() };
-        make_private(folder).map_err(unusable)?;
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(folder.join(FILE)).map_err(unusable)?;
+        let path = folder.join(FILE);
+        make_private(folder).and_then(|()| touch_private(&path)).map_err(unusable)?;
+        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(unusable)?;
         match file.try_lock() {
             Ok(()) => {
                 // Only for the message that another one gets; the lock is what counts.

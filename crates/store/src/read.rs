@@ -116,11 +116,16 @@ impl Store {
         Ok(sqlx::query_scalar("SELECT who FROM bans ORDER BY at, who").fetch_all(&self.read).await?)
     }
 
-    /// How much there is.
+    /// How many tables are at each stage.
+    pub async fn stages(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        let query = "SELECT stage, COUNT(*) FROM tables GROUP BY stage ORDER BY stage";
+        Ok(sqlx::query_as(query).fetch_all(&self.read).await?)
+    }
+
+    /// How much there is. All steps are counted, which takes a while where there are many.
     pub async fn counts(&self) -> Result<Counts, StoreError> {
-        let tables = "SELECT stage, COUNT(*) FROM tables GROUP BY stage ORDER BY stage";
         Ok(Counts {
-            tables: sqlx::query_as(tables).fetch_all(&self.read).await?,
+            tables: self.stages().await?,
             steps: sqlx::query_scalar("SELECT COUNT(*) FROM steps").fetch_one(&self.read).await?,
             bans: sqlx::query_scalar("SELECT COUNT(*) FROM bans").fetch_one(&self.read).await?,
         })

@@ -165,7 +165,8 @@ async fn the_files_are_the_user_s_alone() {
     let _store = Store::open(folder.path()).await.expect("opens");
     let backup = folder.path().join("backup");
     store::backup(folder.path(), &backup).await.expect("is copied");
-    for file in [file, backup] {
+    let _lock = FolderLock::take(folder.path()).expect("is free");
+    for file in [file, backup, folder.path().join("lock")] {
         let mode = std::fs::metadata(&file).expect("is there").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{}", file.display());
     }

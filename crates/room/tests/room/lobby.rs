@@ -211,6 +211,40 @@ fn a_change_that_cannot_be_stored_is_none() {
 }
 
 #[test]
+fn a_table_that_another_writer_changed_is_taken_as_it_is_now() {
+    let mut there = Driver::open("king-of-tokyo", 2, |_| {});
+    let mut driver = Driver::open("king-of-tokyo", 2, |_| {});
+    for driver in [&mut there, &mut driver] {
+        check(driver, "Ann", sit(0), Ok("A."));
+    }
+    let ann = driver.connect("Ann");
+    driver.hear(ann);
+    driver.store = Store::Silent;
+    let outdated = |there: &Driver| {
+        let (meta, stage, rows) = (Box::new(there.meta.clone()), there.stage, there.log.clone());
+        room::Written::Outdated { meta, stage, rows }
+    };
+    // Cat sits down there while Ben does so here: the seat is Cat's, and Ben is told to try again.
+    check(&mut there, "Cat", sit(1), Ok("AC"));
+    let ben = driver.ask_for("Ben", sit(1));
+    let (write, _) = driver.rows.remove(0);
+    driver.feed(room::Input::Written { write, written: outdated(&there) });
+    assert_eq!(driver.answer(ben), Some(Err(RoomError::NotStored)));
+    assert_eq!(chairs(&driver.table("Ann")), "AC");
+    assert_eq!(driver.hear_all(ann, "table").len(), 1, "whoever is here is told");
+    // The game begins there, and so it does here.
+    there.ask("Ann", Change::Start).expect("all chairs are taken");
+    let start = driver.ask_for("Ann", Change::Start);
+    let (write, _) = driver.rows.remove(0);
+    driver.feed(room::Input::Written { write, written: outdated(&there) });
+    assert_eq!(driver.answer(start), Some(Err(RoomError::NotStored)));
+    assert_eq!(driver.room.stage(), Stage::Playing);
+    let told = driver.hear_all(ann, "game");
+    let cats = there.connect("Ann");
+    assert_eq!(told[0]["view"], there.hear_all(cats, "game")[0]["view"], "it is the same deal");
+}
+
+#[test]
 fn an_answer_of_the_store_that_never_comes_is_waited_for_twenty_seconds() {
     let mut driver = Driver::open("king-of-tokyo", 2, |_| {});
     driver.store = Store::Silent;

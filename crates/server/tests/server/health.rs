@@ -77,7 +77,6 @@ async fn the_figures_count_and_are_not_for_everybody() {
     for name in [
         "yakai_sockets",
         "yakai_acts_total",
-        "yakai_steps",
         "yakai_act_to_all_milliseconds_count",
         "yakai_commit_jobs_count",
         "yakai_refusals_total{reason=\"no_such_table\"}",
