@@ -4,7 +4,6 @@
 #![warn(missing_docs)]
 
 mod admin;
-mod admission;
 mod budget;
 mod clock;
 mod config;
@@ -14,6 +13,7 @@ mod guest;
 mod health;
 mod http;
 mod keeper;
+mod kept_out;
 mod lessons;
 mod live;
 mod metrics;

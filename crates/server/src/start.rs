@@ -24,11 +24,11 @@ use tracing_subscriber::prelude::*;
 use crate::budget::Budgets;
 use crate::config::Config;
 use crate::door::{Door, listen, most_files};
-use crate::admission::Admission;
 use crate::guest::{Key, KeyError};
 use crate::health::Health;
 use crate::http::{self, App, Archive};
 use crate::keeper;
+use crate::kept_out::KeptOut;
 use crate::lessons::Lessons;
 use crate::live::Tables;
 use crate::metrics;
@@ -164,7 +164,7 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
         };
         let (Ok(address), url) = (listener.local_addr(), app.base.clone()) else { return };
         tokio::spawn(resume(Arc::clone(&app.tables)));
-        tokio::spawn(keeper::keep(Arc::clone(&app.tables), Arc::clone(&app.admission)));
+        tokio::spawn(keeper::keep(Arc::clone(&app.tables), Arc::clone(&app.kept_out)));
         if let Some(figures) = figures {
             let service = metrics::service(Arc::clone(&app.tables));
             tokio::spawn(async move { axum::serve(figures, service).await });
@@ -229,7 +229,7 @@ async fn prepare(config: &Config) -> Result<(TcpListener, Option<TcpListener>, A
     let store = Store::open(&config.data_dir).await?;
     store.date_tables(config.clock.stamp()).await?;
     let key = Key::load(&store, &config.data_dir).await?;
-    let admission = Arc::new(Admission::new(&store).await?);
+    let kept_out = Arc::new(KeptOut::new(&store).await?);
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let base = base.trim_end_matches('/').to_owned();
     let tables = Tables::new(store, config, base.clone());
@@ -238,7 +238,7 @@ async fn prepare(config: &Config) -> Result<(TcpListener, Option<TcpListener>, A
     let (budgets, health) = (Budgets::new(config.limits.http), Health::default());
     let door = Door::new(&config.limits.connections, &config.proxies, most_files());
     let (words, archive, noted) = (config.words.clone(), Archive::new(), Once::new());
-    let app = App { tables, lessons, key, admission, health, budgets, words, archive, base, door, noted };
+    let app = App { tables, lessons, key, kept_out, health, budgets, words, archive, base, door, noted };
     Ok((listener, figures, app))
 }
 

@@ -5,8 +5,8 @@ mod finished;
 mod games;
 mod guard;
 mod guests;
-mod lessons;
 mod hosts;
+mod lessons;
 mod page;
 mod preview;
 mod read;
@@ -29,10 +29,10 @@ use utoipa_axum::routes;
 
 use crate::budget::Budgets;
 use crate::door::Door;
-use crate::admission::Admission;
 use crate::error::Error;
 use crate::guest::{Guest, Key};
 use crate::health::{self, Health};
+use crate::kept_out::KeptOut;
 use crate::lessons::Lessons;
 use crate::live::Tables;
 use crate::words::WordList;
@@ -48,7 +48,7 @@ pub(crate) struct App {
     pub(crate) tables: Arc<Tables>,
     pub(crate) lessons: Lessons,
     pub(crate) key: Key,
-    pub(crate) admission: Arc<Admission>,
+    pub(crate) kept_out: Arc<KeptOut>,
     pub(crate) health: Health,
     pub(crate) budgets: Budgets,
     pub(crate) words: WordList,
@@ -78,7 +78,7 @@ impl App {
     /// Who sent these headers: nobody we know, a guest, or somebody who is not let in.
     pub(crate) fn guest(&self, headers: &HeaderMap) -> Result<Option<Guest>, Error> {
         let guest = self.key.guest(headers)?;
-        guest.map(|guest| self.admission.check_guest(&guest).map(|()| guest)).transpose()
+        guest.map(|guest| self.kept_out.check_guest(&guest).map(|()| guest)).transpose()
     }
 }
 

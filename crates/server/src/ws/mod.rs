@@ -20,10 +20,10 @@ use wire::{FromClient, ToClient};
 
 use crate::clock::Clock;
 use crate::door::SocketVisit;
-use crate::admission::Admission;
 use crate::error::Error;
 use crate::guest::Guest;
 use crate::http::App;
+use crate::kept_out::KeptOut;
 use crate::live::{Handle, Out};
 use crate::metrics::OpenSocket;
 use crate::random::random_bytes;
@@ -59,7 +59,7 @@ enum End {
 
 /// Who is at a socket, and may be sent away.
 struct Visitor {
-    admission: Arc<Admission>,
+    kept_out: Arc<KeptOut>,
     changes: watch::Receiver<()>,
     guest: Option<Guest>,
     address: IpAddr,
@@ -72,8 +72,8 @@ impl Visitor {
             if self.changes.changed().await.is_err() {
                 return End::Gone;
             }
-            let guest = self.guest.as_ref().map_or(Ok(()), |guest| self.admission.check_guest(guest));
-            if let Err(error) = self.admission.check_address(self.address).and(guest) {
+            let guest = self.guest.as_ref().map_or(Ok(()), |guest| self.kept_out.check_guest(guest));
+            if let Err(error) = self.kept_out.check_address(self.address).and(guest) {
                 return End::Closed(CloseCode::Policy, error.to_string());
             }
         }
@@ -108,8 +108,8 @@ impl Connection {
     ) {
         let _counted = OpenSocket::new();
         let visitor = Visitor {
-            changes: app.admission.changes(),
-            admission: Arc::clone(&app.admission),
+            changes: app.kept_out.changes(),
+            kept_out: Arc::clone(&app.kept_out),
             guest: guest.clone(),
             address: visit.client(),
         };

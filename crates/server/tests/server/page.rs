@@ -64,6 +64,7 @@ async fn the_document_lists_every_call() {
         "post /api/tables/{code}/seat/code",
         "get /api/tables/{code}/socket",
         "post /api/tables/{code}/start",
+        "get /api/tables/{code}/verify",
     ];
     for call in expected {
         assert!(calls.contains(&call.to_owned()), "{call} is missing");
