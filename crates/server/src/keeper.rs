@@ -6,15 +6,15 @@ use std::time::Duration;
 use store::StoreError;
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::doors::Doors;
 use crate::guest::YEAR;
+use crate::kept_out::KeptOut;
 use crate::live::Tables;
 
 /// How often tables that may go are looked for, by the server's clock.
 const SWEEP: u64 = 60_000;
 
 /// Keeps house for as long as the server runs.
-pub(crate) async fn keep(tables: Arc<Tables>, doors: Arc<Doors>) {
+pub(crate) async fn keep(tables: Arc<Tables>, kept_out: Arc<KeptOut>) {
     let mut ticks = interval(tables.limits().look.max(Duration::from_millis(1)));
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut swept = None;
@@ -22,7 +22,7 @@ pub(crate) async fn keep(tables: Arc<Tables>, doors: Arc<Doors>) {
         ticks.tick().await;
         let now = tables.clock().now();
         let due = swept.is_none_or(|swept| now >= swept + SWEEP);
-        let mut done = obey(&tables, &doors).await;
+        let mut done = obey(&tables, &kept_out).await;
         if due {
             swept = Some(now);
             done = done.and(sweep(&tables).await);
@@ -34,8 +34,8 @@ pub(crate) async fn keep(tables: Arc<Tables>, doors: Arc<Doors>) {
 }
 
 /// Does what the operator wrote: whom to keep out, which tables to close.
-async fn obey(tables: &Arc<Tables>, doors: &Doors) -> Result<(), StoreError> {
-    doors.read_bans(tables.store()).await?;
+async fn obey(tables: &Arc<Tables>, kept_out: &KeptOut) -> Result<(), StoreError> {
+    kept_out.read_bans(tables.store()).await?;
     tables.remove_closed().await
 }
 

@@ -23,11 +23,11 @@ use tracing_subscriber::prelude::*;
 
 use crate::budget::Budgets;
 use crate::config::Config;
-use crate::doors::Doors;
 use crate::guest::{Key, KeyError};
 use crate::health::Health;
 use crate::http::{self, App};
 use crate::keeper;
+use crate::kept_out::KeptOut;
 use crate::lessons::Lessons;
 use crate::live::Tables;
 use crate::metrics;
@@ -155,7 +155,7 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
         };
         let (Ok(address), url) = (listener.local_addr(), app.base.clone()) else { return };
         tokio::spawn(resume(Arc::clone(&app.tables)));
-        tokio::spawn(keeper::keep(Arc::clone(&app.tables), Arc::clone(&app.doors)));
+        tokio::spawn(keeper::keep(Arc::clone(&app.tables), Arc::clone(&app.kept_out)));
         if let Some(figures) = figures {
             let service = metrics::service(Arc::clone(&app.tables));
             tokio::spawn(async move { axum::serve(figures, service).await });
@@ -202,14 +202,14 @@ async fn prepare(config: &Config) -> Result<(TcpListener, Option<TcpListener>, A
     let store = Store::open(&config.data_dir).await?;
     store.date_tables(config.clock.stamp()).await?;
     let key = Key::load(&store, &config.data_dir).await?;
-    let doors = Arc::new(Doors::new(&store).await?);
+    let kept_out = Arc::new(KeptOut::new(&store).await?);
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let base = base.trim_end_matches('/').to_owned();
     let tables = Tables::new(store, config, base.clone());
     tables.keep_house_values().await?;
     let lessons = Lessons::of(config.games);
     let (budgets, health) = (Budgets::new(config.limits.http), Health::default());
-    Ok((listener, figures, App { tables, lessons, key, doors, health, budgets, base }))
+    Ok((listener, figures, App { tables, lessons, key, kept_out, health, budgets, base }))
 }
 
 /// The files are this user's alone; that others may look into the folder still deserves a word.

@@ -69,7 +69,7 @@ pub(super) async fn budget(
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
-    app.doors.check_address(address.0)?;
+    app.kept_out.check_address(address.0)?;
     let cost = match (request.method(), request.uri().path()) {
         (&Method::POST, "/api/tables") => OPENING,
         (&Method::DELETE, "/api/me") => LEAVING,

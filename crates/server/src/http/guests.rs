@@ -41,7 +41,7 @@ pub(super) async fn become_guest(
 )]
 pub(super) async fn leave(State(app): Shared, guest: Guest) -> Result<impl IntoResponse, Error> {
     let generation = app.tables.store().revoke(&guest.id, app.tables.clock().stamp()).await?;
-    app.doors.revoke(&guest.id, generation);
+    app.kept_out.revoke(&guest.id, generation);
     let body = GuestInfo { name: guest.name, token: None };
     Ok((AppendHeaders([(header::SET_COOKIE, cookie(None, &app.base))]), Json(body)))
 }

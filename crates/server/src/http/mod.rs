@@ -26,10 +26,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::budget::Budgets;
-use crate::doors::Doors;
 use crate::error::Error;
 use crate::guest::{Guest, Key};
 use crate::health::{self, Health};
+use crate::kept_out::KeptOut;
 use crate::lessons::Lessons;
 use crate::live::Tables;
 use crate::ws;
@@ -43,7 +43,7 @@ pub(crate) struct App {
     pub(crate) tables: Arc<Tables>,
     pub(crate) lessons: Lessons,
     pub(crate) key: Key,
-    pub(crate) doors: Arc<Doors>,
+    pub(crate) kept_out: Arc<KeptOut>,
     pub(crate) health: Health,
     pub(crate) budgets: Budgets,
     /// The address that people type, without a trailing slash.
@@ -54,7 +54,7 @@ impl App {
     /// Who sent these headers: nobody we know, a guest, or somebody who is not let in.
     pub(crate) fn guest(&self, headers: &HeaderMap) -> Result<Option<Guest>, Error> {
         let guest = self.key.guest(headers)?;
-        guest.map(|guest| self.doors.check_guest(&guest).map(|()| guest)).transpose()
+        guest.map(|guest| self.kept_out.check_guest(&guest).map(|()| guest)).transpose()
     }
 }
 

@@ -21,10 +21,10 @@ use wire::{ErrorBody, FromClient, ToClient};
 
 use crate::budget::Bucket;
 use crate::clock::Clock;
-use crate::doors::Doors;
 use crate::error::Error;
 use crate::guest::Guest;
 use crate::http::{App, ClientAddress, Code, Shared};
+use crate::kept_out::KeptOut;
 use crate::live::{Handle, Out};
 use crate::metrics::OpenSocket;
 
@@ -79,7 +79,7 @@ enum End {
 
 /// Who is at a socket, and may be sent away.
 struct Visitor {
-    doors: Arc<Doors>,
+    kept_out: Arc<KeptOut>,
     changes: watch::Receiver<()>,
     guest: Option<Guest>,
     address: ClientAddress,
@@ -92,8 +92,8 @@ impl Visitor {
             if self.changes.changed().await.is_err() {
                 return End::Gone;
             }
-            let guest = self.guest.as_ref().map_or(Ok(()), |guest| self.doors.check_guest(guest));
-            if let Err(error) = self.doors.check_address(self.address.0).and(guest) {
+            let guest = self.guest.as_ref().map_or(Ok(()), |guest| self.kept_out.check_guest(guest));
+            if let Err(error) = self.kept_out.check_address(self.address.0).and(guest) {
                 return End::Closed(close_code::POLICY, error.to_string());
             }
         }
@@ -124,8 +124,12 @@ impl Connection {
         address: ClientAddress,
     ) {
         let _counted = OpenSocket::new();
-        let visitor =
-            Visitor { changes: app.doors.changes(), doors: Arc::clone(&app.doors), guest: guest.clone(), address };
+        let visitor = Visitor {
+            changes: app.kept_out.changes(),
+            kept_out: Arc::clone(&app.kept_out),
+            guest: guest.clone(),
+            address,
+        };
         let (out, mut messages) = mpsc::channel(OUTBOX);
         let Ok((id, table)) = app.tables.join(&code, guest, out).await else { return };
         let now = Instant::now();

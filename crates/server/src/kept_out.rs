@@ -13,7 +13,7 @@ use crate::guest::Guest;
 
 /// Who is not let in.
 #[derive(Debug)]
-pub(crate) struct Doors {
+pub(crate) struct KeptOut {
     closed: RwLock<Closed>,
     /// Tells sockets that something has changed.
     changed: watch::Sender<()>,
@@ -27,13 +27,13 @@ struct Closed {
     generations: HashMap<String, i64>,
 }
 
-impl Doors {
-    pub(crate) async fn new(store: &Store) -> Result<Doors, StoreError> {
+impl KeptOut {
+    pub(crate) async fn new(store: &Store) -> Result<KeptOut, StoreError> {
         let generations = store.generations().await?.into_iter().collect();
         let closed = RwLock::new(Closed { generations, ..Closed::default() });
-        let doors = Doors { closed, changed: watch::Sender::default() };
-        doors.read_bans(store).await?;
-        Ok(doors)
+        let kept_out = KeptOut { closed, changed: watch::Sender::default() };
+        kept_out.read_bans(store).await?;
+        Ok(kept_out)
     }
 
     /// Reads whom the operator keeps out.
