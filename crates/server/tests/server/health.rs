@@ -56,15 +56,23 @@ async fn the_figures_count_and_are_not_for_everybody() {
     let figures = free_address();
     let server =
         Server::start(Config { metrics: Some(figures), ..config(folder.path(), limits()) }).expect("starts");
-    let ann = Person::new(server.address(), folder.path(), "Ann").await;
+    let mut people = Vec::new();
+    for name in ["Ann", "Ben", "Cy", "Dee"] {
+        people.push(Person::new(server.address(), folder.path(), name).await);
+    }
+    let ann = &people[0];
     let code = ann.open(json!({})).await;
-    ann.sit(&code).await;
-    for _ in 0..3 {
-        ann.add_bot(&code, "random").await;
+    for person in &people {
+        person.sit(&code).await;
     }
     ann.start(&code).await;
-    let mut socket = ann.enter(&code, None).await;
-    socket.play(100, 8).await;
+    let mut sockets = Vec::new();
+    for person in &people {
+        sockets.push(person.enter(&code, None).await);
+    }
+    let asked = sockets.iter_mut().find(|socket| !socket.legal().is_empty()).expect("somebody is asked");
+    let action = asked.choice(100).expect("something is legal");
+    asked.do_now(action).await;
     assert_eq!(get(server.address(), "/api/tables/ZZZZZZ").await.status, 404);
 
     let page = get(figures, "/metrics").await;
