@@ -57,6 +57,9 @@ pub(crate) async fn healthy(State(app): State<Arc<App>>) -> (StatusCode, &'stati
 
 /// Whether people should be sent here: running games go on, and the server can store.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
+    if app.door.is_closing() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the server is about to restart\n");
+    }
     if !app.tables.resumed.load(Ordering::Acquire) {
         return (StatusCode::SERVICE_UNAVAILABLE, "running games are being read\n");
     }

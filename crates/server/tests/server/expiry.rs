@@ -23,6 +23,14 @@ async fn until_gone(person: &Person, code: &str) {
     }
 }
 
+/// Waits until the server knows that this person has left the table.
+async fn until_left(person: &Person, code: &str) {
+    let path = format!("/api/tables/{code}");
+    while person.get(&path).await.good()["seats"][0]["connected"] == true {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
 /// A table that has just expired is removed in the same round as all that expired before: when it is gone, so are they.
 async fn until_swept(server: &TestServer, person: &Person) {
     let code = person.open(json!({})).await;
@@ -73,6 +81,7 @@ async fn finished_games_go_only_if_the_operator_wants() {
         socket.play(0, u64::MAX).await;
         socket.until_table(|table| table.stage == Stage::Over).await;
         drop(socket);
+        until_left(&ann, &code).await;
         server.clock.put_forward(2 * MONTH);
         until_swept(&server, &ben).await;
         assert!(is_there(&ann, &code).await);
