@@ -11,8 +11,6 @@ use crate::{ConnId, IncomingAct, LogRow, RoomError, Row};
 
 /// After this many expiries in a row the person counts as away.
 const EXPIRIES: u8 = 3;
-/// The longest transit time that is believed.
-const MOST_TRANSIT: Millis = 250;
 /// The most characters of an act's id.
 const MOST_ID: usize = 40;
 /// How many acts of one seat may wait for the end of a tick.
@@ -140,15 +138,12 @@ impl Room {
                 (received, race::effective(received, round_trip, &tempo), time)
             }
             None => {
-                let transit = (round_trip / 2).min(MOST_TRANSIT);
-                let earliest = time.0.saturating_sub(transit).max(play.table.last_at().0).min(time.0);
-                let pressed = Time(act.pressed.unwrap_or(time.0).clamp(earliest, time.0));
                 let due = play.not_before();
                 // An act that must wait is checked now as well; any other is checked when it is done, which is now.
                 if due > time {
                     play.table.check(time, seat, &read)?;
                 }
-                (time, pressed, due)
+                (time, time, due)
             }
         };
         let by = By::Client { conn, id: act.id };

@@ -33,7 +33,13 @@ impl Room {
     /// Sets every bot thinking that is asked and is due.
     pub(crate) fn ask_bots(&mut self) {
         for seat in Seat::all(self.meta.chairs.len() as u8) {
-            let asked = |play: &Play| play.table.awaited().contains(seat) && !play.is_busy(seat);
+            // What a seat has ordered, no bot decides.
+            let ordered = |play: &Play| play.table.ordered(play.time(self.now), seat).is_some();
+            let asked = |play: &Play| {
+                play.table.awaited().contains(seat)
+                    && !play.is_busy(seat)
+                    && (play.is_at_speed() || !ordered(play))
+            };
             if !self.is_played_by_bot(seat) || !self.playing().is_some_and(asked) {
                 continue;
             }

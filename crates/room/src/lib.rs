@@ -5,6 +5,7 @@
 //! its [`Effect`]s. The room never waits: while a row is being stored it keeps what comes, in order, and tells nobody.
 
 mod acts;
+mod answers;
 mod bots;
 mod clock;
 mod codes;

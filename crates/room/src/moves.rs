@@ -3,7 +3,7 @@
 use kernel::{Input, Millis, Seat, Seats, Time};
 
 use crate::acts::By;
-use crate::play::Pace;
+use crate::play::{Pace, Play};
 use crate::race;
 use crate::room::{Phase, Room};
 
@@ -59,9 +59,9 @@ impl Room {
             };
             let expiry = expiry.map(|at| (at, Move::Expiry));
             let time = play.time(self.now);
-            let ordered = play.table.awaited().iter().find(|&seat| play.table.ordered(time, seat).is_some());
+            let ordered = play.table.awaited().iter().filter(|&seat| play.table.ordered(time, seat).is_some());
             let ordered =
-                ordered.map(|seat| (play.paced(seat, u64::from(self.meta.bot_pace)), Move::Orders(seat)));
+                ordered.map(|seat| (self.ordered_at(play, seat), Move::Orders(seat))).min_by_key(|(at, _)| *at);
             // A person's act that waits is due as soon as anything may be, so it comes before expiry and orders.
             return [deadline, act, expiry, ordered].into_iter().flatten().min_by_key(|(at, _)| *at);
         };
@@ -70,6 +70,16 @@ impl Room {
         let bots = play.table.awaited().iter().filter(|&seat| self.is_played_by_bot(seat) && !play.is_busy(seat));
         let think = bots.filter_map(|seat| play.table.due(seat)).min().map(|at| (at, Move::Think));
         [tick, think].into_iter().flatten().min_by_key(|(at, _)| *at)
+    }
+
+    /// When the standing orders of a seat answer: when its person might, whose time may run out; while they are away,
+    /// when the bot would that plays for them.
+    fn ordered_at(&self, play: &Play, seat: Seat) -> Time {
+        if self.is_played_by_bot(seat) {
+            return play.paced(seat, u64::from(self.meta.bot_pace));
+        }
+        let most = self.until().map_or(Millis::MAX, |until| until.since(play.table.last_at()));
+        play.paced(seat, play.person_takes(seat, &self.setting.secret) % most.max(1))
     }
 
     fn make(&mut self, due: Move, at: Time) {

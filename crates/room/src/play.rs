@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use kernel::{Millis, Seat, Seats, Time};
+use table::fair::Entropy;
 use table::{Act, AnyTable, Step};
 use wire::Clock;
 
 use crate::acts::{By, Waiting};
+use crate::answers::{self, Answers};
 use crate::clock::TableClock;
 use crate::tick::Ticks;
 use crate::{LogRow, RoomError};
@@ -36,6 +38,8 @@ pub(crate) enum Pace {
     Turns {
         /// Since when each seat has been asked what it is asked.
         asked: Vec<Option<Time>>,
+        /// How long each seat took to answer.
+        answers: Vec<Answers>,
         /// Seats that ran out of thinking time, for which the table plays.
         expiring: Seats,
     },
@@ -56,7 +60,10 @@ impl Play {
         let seats = usize::from(table.seats());
         let pace = match table.tempo() {
             Some(_) => Pace::Ticks(Ticks::default()),
-            None => Pace::Turns { asked: vec![None; seats], expiring: Seats::NONE },
+            None => {
+                let answers = vec![Answers::default(); seats];
+                Pace::Turns { asked: vec![None; seats], answers, expiring: Seats::NONE }
+            }
         };
         let clock = TableClock::running(now, Time(now.saturating_sub(began)));
         let (acts, queue) = (vec![BTreeMap::new(); seats], Vec::new());
@@ -137,11 +144,27 @@ impl Play {
         own.unwrap_or(self.table.last_at()).plus(pace).max(self.not_before())
     }
 
+    /// How long the person of this seat might take to answer now.
+    pub(crate) fn person_takes(&self, seat: Seat, secret: &Entropy) -> Millis {
+        match &self.pace {
+            Pace::Turns { answers, .. } => {
+                answers[seat.index()].draw(&mut answers::chance(secret, self.table.step(), seat))
+            }
+            Pace::Ticks(_) => 0,
+        }
+    }
+
     /// Notes a step: who is asked afresh, which acts keep waiting, which id it has.
     pub(crate) fn stepped(&mut self, actor: Option<Seat>, id: Option<String>) {
         let (step, awaited, at, not_before) =
             (self.table.step(), self.table.awaited(), self.table.last_at(), self.not_before());
-        if let (Some(seat), Some(id)) = (actor, id) {
+        let answered = actor.zip(id);
+        if let (Pace::Turns { asked, answers, .. }, Some((seat, _))) = (&mut self.pace, &answered)
+            && let Some(asked) = asked[seat.index()]
+        {
+            answers[seat.index()].add(at.since(asked));
+        }
+        if let Some((seat, id)) = answered {
             self.acts[seat.index()].insert(id, step);
         }
         // A bot's decision about another position is dropped.

@@ -79,7 +79,11 @@ impl Play {
 
     /// When an act happened, when the player pressed, and its timing for the record.
     pub(crate) fn stamp(&self, now: Millis, act: &Waiting) -> (Time, Time, Option<Timing>) {
-        let Some(tempo) = self.table.tempo() else { return (self.time(now), act.at, None) };
+        let Some(tempo) = self.table.tempo() else {
+            // When a hand moved is not written down: only people have hands.
+            let time = self.time(now);
+            return (time, time, None);
+        };
         let timing = tempo.race.map(|race| {
             // An answer before anybody was told anything was meant for something else, and took no time.
             let sent = self.race_sent(&race).unwrap_or(act.received);

@@ -152,7 +152,7 @@ fn orders_that_are_none_are_refused() {
 }
 
 #[test]
-fn orders_answer_at_the_pace_of_bots_unless_their_seat_is_quicker() {
+fn orders_answer_as_if_somebody_thought_unless_their_seat_is_quicker() {
     let (mut driver, conns) = Driver::begin("king-of-tokyo", 2, &["Ann", "Ben"], |meta| {
         meta.bot_pace = 2000;
         meta.clock = wire::Clock::Fast;
@@ -163,19 +163,19 @@ fn orders_answer_at_the_pace_of_bots_unless_their_seat_is_quicker() {
     let mut ordered = 0;
     for n in 0..60 {
         let conn = driver.asked(&conns);
-        let (steps, at) = (driver.log.len(), driver.now);
+        let steps = driver.log.len();
         // Whoever is asked about buying has an order for it.
         let end = json!({ "do": "end" });
         let buying = driver.game(conn)["legal"].as_array().is_some_and(|legal| legal.contains(&end));
         if buying && n % 2 == 0 {
-            driver.wait(1999);
+            driver.wait(600);
             assert_eq!(driver.log.len(), steps);
-            driver.wait(1);
-            assert_eq!((driver.log.len(), &driver.row()["input"]["act"]["action"]), (steps + 1, &end));
-            assert_eq!(driver.row()["at"].as_u64(), Some(at + 2000 - START));
+            driver.wait(19_000);
+            let row: Value = serde_json::from_str(&driver.log[steps].row).expect("JSON");
+            assert_eq!(row["input"]["act"]["action"], end);
             ordered += 1;
         } else {
-            driver.now += 1000;
+            driver.now += 500;
             let action = if buying { end } else { driver.choice(conn) };
             assert!(matches!(driver.acted(conn, &format!("{n}"), &action), Some(Ok(_))));
         }

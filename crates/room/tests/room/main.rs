@@ -1,6 +1,7 @@
 //! What people rely on at a table, one behaviour at a time: the room is fed, and its effects are looked at.
 
 mod acts;
+mod answers;
 mod bots;
 mod driver;
 mod handover;

@@ -359,7 +359,7 @@ fn time_runs_out_for_people_who_think_and_for_nobody_else() {
         let Some(last) = last else { continue };
         let took = driver.row()["at"].as_u64().expect("a time") - last;
         match (actor(&driver.row()).map(Seat::index), buying) {
-            (Some(0), true) => ordered += usize::from(took == 5000),
+            (Some(0), true) => ordered += usize::from(took < 2000),
             (Some(0), false) => people += usize::from(took < 2000),
             _ => bots += usize::from(took == 5000),
         }

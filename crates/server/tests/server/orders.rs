@@ -44,7 +44,7 @@ async fn log(socket: &mut Socket) -> Vec<(Value, Option<String>)> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn orders_are_obeyed_at_the_pace_of_bots() {
+async fn orders_are_obeyed_as_if_somebody_thought() {
     let server = TestServer::of(toll::GAMES);
     let (code, ann, ben) = two(&server, json!({ "bot_pace": 300 })).await;
     let mut a = ann.enter(&code, None).await;
@@ -73,7 +73,7 @@ async fn orders_are_obeyed_at_the_pace_of_bots() {
             .collect()
     };
     assert_eq!(times[3], paid);
-    assert!((300..3000).contains(&(times[3] - times[2])), "{times:?}");
+    assert!((600..11_000).contains(&(times[3] - times[2])), "{times:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
