@@ -21,6 +21,8 @@ export abstract class Desk<View extends AnyView = AnyView, Action = unknown, Eve
   watching = $state(false);
   /** Asks once more before something is given up that was surely wanted. */
   careful = $state(true);
+  /** A lesson says what was wrong. */
+  taught = false;
   /** Keeps one's own secrets covered. */
   readonly covering = new Cover();
   /** How one's own secrets are looked at: held, or opened and covered again by a short press or a key. */

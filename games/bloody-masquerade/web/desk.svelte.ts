@@ -112,6 +112,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
     const pair = pairNow(this.view);
     if (phase.is === 'exchange' && phase.target === this.me && !this.watching)
       return say('scene.wait_swap', { name: this.name(active) });
+    if (this.mine && phase.is === 'start' && this.choice.mode === 'special') return say('ask.special.you');
     const me = this.me ?? 0;
     return say(`ask.${phase.is}.${this.mine ? 'you' : 'other'}`, {
       name: this.name(phase.is === 'answer' ? phase.target : active),

@@ -82,7 +82,7 @@ export class ClashDesk extends Place {
 
   /** Boards and allies are chosen before anything runs. */
   override get calm(): boolean {
-    return this.phase.is === 'pick' || super.calm;
+    return this.phase.is === 'pick' || (super.calm && this.phase.is !== 'plan');
   }
 
   override get role(): RoleWords | null {
@@ -267,6 +267,7 @@ export class ClashDesk extends Place {
     if (!this.echo.drop(act)) return;
     if (act.do === 'roll') this.tray.land();
     this.#follow();
+    if (this.taught) return;
     if (error.code === 'waiting') return this.tell('why', 'echo.waiting');
     if (act.do === 'set_aside') return;
     const { phase } = this;

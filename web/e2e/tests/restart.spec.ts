@@ -27,7 +27,7 @@ test('the server is killed in mid-game and started again: the page comes back by
     await expect(asks(page, 'draft')).toBeVisible();
     await playOn(players, people, 3);
     await expect(page.getByRole('heading', { level: 2, name: /win/ })).toBeVisible();
-    ann.forgive(/WebSocket connection|ERR_CONNECTION_REFUSED/);
+    ann.forgive(/WebSocket connection|ERR_CONNECTION_(REFUSED|RESET)/);
     expect(ann.faults).toEqual([]);
   } finally {
     await people.go();

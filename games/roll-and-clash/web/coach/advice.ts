@@ -81,7 +81,10 @@ function playing(at: At, own: PlayerView): Line {
   if (own.power) return [phase.is === 'plan' ? 'plan.power' : 'play.power', { n: house.constants.last_slap_damage }];
   const ready = own.payable[0];
   if (ready) return ['play.ready', { technique: named(own, ready) }];
-  if (own.dice.every(({ face }) => face === null)) return own.board?.ko ? ['play.ko'] : ['play.first'];
+  if (own.dice.every(({ face }) => face === null)) {
+    if (own.board?.ko) return ['play.ko'];
+    return [phase.is === 'plan' ? 'plan.first' : 'play.first'];
+  }
   const power = missing(at, powerCost(own, house));
   if (power.length === 1) return ['play.power.one', { symbol: symbolNames(power) }];
   const near = movesOf(own, house)

@@ -51,6 +51,7 @@ const CASES: [Key, At][] = [
   ['wait', at(wait)],
   ['pause', at(wait, { tokens: 1 }, {}, { pause: {} })],
   ['play.first', at(play)],
+  ['plan.first', at(plan)],
   ['play.ko', at(play, { board: ko })],
   ['play.debt', at(play, { debt: [1], power: true })],
   ['play.power', at(play, { power: true })],

@@ -1,12 +1,20 @@
 import type { GameInfo, Level, NewTable, TableInfo } from '$wire/index';
 import { api } from './api';
-import { guest } from './app.svelte';
+import { guest, settings } from './app.svelte';
 import { usualLevel } from './setup';
 
 /** Takes this seat at a table, or the first that can be taken, under the name that is chosen now. */
 export async function sit(code: string, seat: number | null): Promise<TableInfo> {
   await guest.ensure();
   return api.sit(code, seat);
+}
+
+/** Brings a seat here by its code. Whoever has it goes by its name from now on. */
+export async function claimSeat(code: string, seat: string): Promise<TableInfo> {
+  const info = await api.claim(code, seat);
+  const own = info.seats[info.you ?? -1];
+  if (own?.name) settings.set('name', own.name);
+  return info;
 }
 
 /** Opens a table, sits down, and returns its code. */
