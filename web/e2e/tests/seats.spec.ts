@@ -145,6 +145,7 @@ test('a latecomer takes a bot’s seat in mid-game, and is told what that seat m
   const bot = ann.table!.seats[3]!.name;
   await offers.last().click();
   await expect(hand(ben)).toBeVisible();
+  await ben.page.getByRole('dialog', { name: 'Who you are' }).getByRole('button', { name: 'Got it' }).click();
   await expect(ann.page.getByRole('status').getByText(`Ben took over ${bot}’s seat.`)).toBeVisible();
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'Ben: online' })).toBeAttached();
   expect(ben.seat).toBe(3);
