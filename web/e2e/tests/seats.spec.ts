@@ -135,7 +135,7 @@ test('a seat is brought over by typing its code at the table, and a new code rep
 test('a latecomer takes a bot’s seat in mid-game, and is told what that seat may know', async ({ people }) => {
   const ann = await people.come('Ann', '/settings');
   const { link } = await seated(people, ann);
-  const ben = await people.come('Ben', link);
+  const ben = await people.come('Ben', link, { roles: true });
   await expect(ben.page.getByText('You are watching.')).toBeVisible();
   await ben.page.getByRole('button', { name: 'Take a seat' }).click();
   const offers = drawer(ben).getByRole('button', { name: /^Take .*’s seat bot$/ });
