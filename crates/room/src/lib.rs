@@ -22,6 +22,7 @@ mod play;
 pub mod race;
 mod room;
 mod setup;
+mod silence;
 mod tell;
 mod tick;
 

@@ -27,6 +27,10 @@ pub enum Change {
     },
     /// Get up. During the game a bot plays at once, until they are back.
     Leave,
+    /// Let a bot play for a person who keeps everybody waiting, until they are back.
+    LetBotPlay {
+        seat: u8,
+    },
     /// Let a bot sit down on an empty chair, or on that of a person who is away; or let the bot there play better or
     /// worse.
     AddBot {
@@ -58,6 +62,7 @@ impl Room {
             Change::Sit { seat, entropy: own } => self.sit(&guest, seat, own, entropy),
             Change::Choose { key, value } => self.choose(&guest, &key, &value).map(Some),
             Change::Leave => self.leave(&guest),
+            Change::LetBotPlay { seat } => self.let_bot_play(&guest, seat).map(|()| None),
             Change::AddBot { seat, level } => self.add_bot(&guest, seat, level, entropy).map(Some),
             Change::RemoveBot { seat } => self.remove_bot(&guest, seat).map(Some),
             Change::SetUp(change) => self.set_up(&guest, &change).map(Some),
@@ -79,7 +84,7 @@ impl Room {
     }
 
     fn sit(
-        &self,
+        &mut self,
         guest: &Guest,
         seat: Option<u8>,
         own: Option<Entropy>,
@@ -88,8 +93,11 @@ impl Room {
         let had = self.meta.seat_of(&guest.id);
         match self.stage() {
             Stage::Lobby => {}
-            // Sitting down where one already sits is no error.
-            _ if had.is_some() && (seat.is_none() || seat == had) => return Ok(None),
+            // Sitting down where one already sits is no error: they are back.
+            _ if had.is_some() && (seat.is_none() || seat == had) => {
+                had.into_iter().for_each(|had| self.welcome_back(Seat::new(had)));
+                return Ok(None);
+            }
             Stage::Playing if had.is_none() => return self.sit_late(guest, seat).map(Some),
             Stage::Playing | Stage::Over => return Err(RoomError::Begun),
         }

@@ -53,7 +53,8 @@ impl Room {
                 (self.is_connected(seat), self.is_open(seat), self.absence(now, seat));
             let away = kind == SeatKind::Person && self.people[index].away && self.stage() == Stage::Playing;
             let choices = chair.choices.clone();
-            SeatInfo { kind, name, level, connected, away, open, gone, bot_in, choices }
+            let bot_votes = self.bot_votes(seat);
+            SeatInfo { kind, name, level, connected, away, open, gone, bot_in, bot_votes, choices }
         });
         let watchers = self.connections.greeted().filter(|conn| conn.seat(&self.meta).is_none());
         TableInfo {
@@ -178,6 +179,7 @@ impl Room {
             now: now.0,
             until: self.until().map(|time| time.0),
             not_before: play.not_before().0,
+            bot_from: self.bot_from().map(|time| time.0),
             tick: tempo.map(|tempo| tempo.tick),
             ready: ready.map(|time| time.0),
             orders: viewer.seat().and_then(|seat| table.orders(seat)),

@@ -213,6 +213,7 @@ fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
         | RoomError::AlreadySeated
         | RoomError::Begun
         | RoomError::NotBegun
+        | RoomError::NotSilent(_)
         | RoomError::NotOver
         | RoomError::Busy
         | RoomError::Waiting

@@ -327,11 +327,25 @@ pub struct SeatInfo {
     pub gone: Option<u64>,
     /// In how many milliseconds from then a bot plays for them, unless they come back.
     pub bot_in: Option<u64>,
+    /// While the game runs, for a person about whom the host cannot decide: who wants a bot to play for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub bot_votes: Option<BotVotes>,
     /// What this seat chose of the options that each seat chooses for itself, by key; those left out have their
     /// default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
     pub choices: BTreeMap<String, String>,
+}
+
+/// Who wants a bot to play for a person who keeps everybody waiting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BotVotes {
+    /// The seats of those who do.
+    pub by: Vec<u8>,
+    /// How many it takes.
+    pub needed: u8,
 }
 
 /// Who sits on a chair.

@@ -9,5 +9,6 @@ mod over;
 mod pace;
 mod people;
 mod setup;
+mod silence;
 mod speed;
 mod verify;

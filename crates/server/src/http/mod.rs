@@ -114,6 +114,7 @@ pub(crate) fn service(app: Arc<App>) -> Router {
         .routes(routes!(tables::choose))
         .routes(routes!(tables::add_bot))
         .routes(routes!(tables::remove_bot))
+        .routes(routes!(tables::let_bot_play))
         .routes(routes!(tables::start))
         .routes(routes!(finished::rematch))
         .routes(routes!(finished::replay))

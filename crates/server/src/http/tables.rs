@@ -147,6 +147,27 @@ pub(super) async fn leave(State(app): Shared, Code(code): Code, guest: Guest) ->
     app.tables.change(&code, guest, Change::Leave).await.map(Json)
 }
 
+/// Let a bot play for a person for whom the game has waited for two minutes at a table without a clock, until they are
+/// back. For the host at once. Where the host is that person, or is not there, each seated person may ask for it; it is
+/// done when most of those who are there have.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/seats/{seat}/bot", tag = "tables",
+    params(("code" = String, Path), ("seat" = u8, Path)),
+    responses(
+        (status = OK, body = TableInfo),
+        (status = CONFLICT, description = "The game does not wait for them, or not for long", body = ErrorBody),
+        (status = FORBIDDEN, body = ErrorBody), (status = UNPROCESSABLE_ENTITY, body = ErrorBody),
+    ),
+)]
+pub(super) async fn let_bot_play(
+    State(app): Shared,
+    Code(code): Code,
+    SeatNumber(seat): SeatNumber,
+    guest: Guest,
+) -> Answer {
+    app.tables.change(&code, guest, Change::LetBotPlay { seat }).await.map(Json)
+}
+
 /// Let a bot sit down: on an empty seat or, when the seat is named, on that of a person who has been gone for
 /// longer than the table's patience; a bot that sits there already plays at this level from now on. For the host or, while the host has been gone for that long, for
 /// the first seated person who is connected.

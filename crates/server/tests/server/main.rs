@@ -36,6 +36,7 @@ mod resume;
 mod sample_bot;
 mod seat_codes;
 mod set_up;
+mod silence;
 mod slow_line;
 mod speed;
 mod test_server;

@@ -79,6 +79,7 @@ export const api = {
   addBot: (code: string, seat: number | null, level: Level) =>
     call<TableInfo>('POST', `${at(code)}/bots`, { seat, level }),
   removeBot: (code: string, seat: number) => call<TableInfo>('DELETE', `${at(code)}/bots/${seat}`),
+  letBotPlay: (code: string, seat: number) => call<TableInfo>('POST', `${at(code)}/seats/${seat}/bot`),
   start: (code: string) => call<TableInfo>('POST', `${at(code)}/start`),
   rematch: (code: string) => call<TableInfo>('POST', `${at(code)}/rematch`),
   replay: (code: string, seat: number | null) =>

@@ -95,6 +95,7 @@ const FAULTS: Record<string, Key> = {
   already_seated: 'fault.already_seated',
   not_over: 'fault.not_over',
   not_the_host: 'fault.not_the_host',
+  not_silent: 'fault.not_silent',
   bad_name: 'fault.bad_name',
   refused_name: 'fault.refused_name',
   bad_setup: 'fault.bad_setup',
