@@ -398,6 +398,15 @@ export type NewGuest = {
 name: string, };
 
 /**
+ * Makes another person the host.
+ */
+export type NewHost = {
+/**
+ * The seat of that person.
+ */
+seat: number, };
+
+/**
  * Puts the seats into another order.
  */
 export type NewOrder = {
@@ -642,6 +651,11 @@ choices?: { [key in string]: string }, };
 export type SeatKind = "empty" | "person" | "bot";
 
 /**
+ * That somebody was sent out of the lobby.
+ */
+export type SentOut = "once" | "for_good";
+
+/**
  * How far a table is.
  */
 export type Stage = "lobby" | "playing" | "over";
@@ -743,6 +757,10 @@ moved?: number,
  * Whether this client is the host, who may add bots and start.
  */
 host: boolean,
+/**
+ * Whether the host sent this client out, who has no seat since.
+ */
+sent_out?: SentOut,
 /**
  * How many people watch without a seat.
  */

@@ -43,6 +43,10 @@ pub enum RoomError {
     Begun,
     #[error("the game has not begun")]
     NotBegun,
+    #[error("nobody else sits on seat {0}")]
+    NobodyElse(u8),
+    #[error("the host keeps you out of this table; you may watch")]
+    KeptOut,
     #[error("the game has not waited for seat {0} for two minutes")]
     NotSilent(u8),
     #[error("the game is not over: until then this is a secret")]
@@ -88,6 +92,8 @@ impl RoomError {
             RoomError::AlreadySeated => "already_seated",
             RoomError::Begun => "begun",
             RoomError::NotBegun => "not_begun",
+            RoomError::NobodyElse(_) => "nobody_else",
+            RoomError::KeptOut => "kept_out",
             RoomError::NotSilent(_) => "not_silent",
             RoomError::NotOver => "not_over",
             RoomError::BadId => "bad_id",

@@ -281,6 +281,10 @@ pub struct TableInfo {
     pub moved: Option<u8>,
     /// Whether this client is the host, who may add bots and start.
     pub host: bool,
+    /// Whether the host sent this client out, who has no seat since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub sent_out: Option<SentOut>,
     /// How many people watch without a seat.
     pub watchers: u32,
     /// SHA-256 of the server's share of the seed, published before anybody sat down.
@@ -291,6 +295,26 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub rematch_by: Option<u8>,
+}
+
+/// That somebody was sent out of the lobby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum SentOut {
+    /// They may sit down again.
+    Once,
+    /// They may not sit down at this table any more.
+    ForGood,
+}
+
+/// Makes another person the host.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewHost {
+    /// The seat of that person.
+    pub seat: u8,
 }
 
 /// How far a table is.

@@ -4,6 +4,7 @@ mod acts;
 mod bots;
 mod driver;
 mod handover;
+mod host;
 mod lobby;
 mod over;
 mod pace;

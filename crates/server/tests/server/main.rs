@@ -22,6 +22,7 @@ mod kill;
 mod late;
 mod lessons;
 mod lobby;
+mod lobby_host;
 mod names;
 mod one_folder;
 mod operator;

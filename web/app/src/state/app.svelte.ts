@@ -96,6 +96,8 @@ const FAULTS: Record<string, Key> = {
   not_over: 'fault.not_over',
   not_the_host: 'fault.not_the_host',
   not_silent: 'fault.not_silent',
+  kept_out: 'fault.kept_out',
+  closed: 'fault.closed',
   bad_name: 'fault.bad_name',
   refused_name: 'fault.refused_name',
   bad_setup: 'fault.bad_setup',
