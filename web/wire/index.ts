@@ -2,6 +2,19 @@
 // Written by `cargo xtask wire`: change the Rust types, not this file.
 
 /**
+ * Who wants a bot to play for a person who keeps everybody waiting.
+ */
+export type BotVotes = {
+/**
+ * The seats of those who do.
+ */
+by: Array<number>,
+/**
+ * How many it takes.
+ */
+needed: number, };
+
+/**
  * The thinking times, the slowest first.
  */
 export const CLOCKS: readonly Clock[] = ["off","slow","normal","fast"];
@@ -385,6 +398,15 @@ export type NewGuest = {
 name: string, };
 
 /**
+ * Makes another person the host.
+ */
+export type NewHost = {
+/**
+ * The seat of that person.
+ */
+seat: number, };
+
+/**
  * Puts the seats into another order.
  */
 export type NewOrder = {
@@ -614,6 +636,10 @@ gone: number | null,
  */
 bot_in: number | null,
 /**
+ * While the game runs, for a person about whom the host cannot decide: who wants a bot to play for them.
+ */
+bot_votes?: BotVotes,
+/**
  * What this seat chose of the options that each seat chooses for itself, by key; those left out have their
  * default.
  */
@@ -623,6 +649,11 @@ choices?: { [key in string]: string }, };
  * Who sits on a chair.
  */
 export type SeatKind = "empty" | "person" | "bot";
+
+/**
+ * That somebody was sent out of the lobby.
+ */
+export type SentOut = "once" | "for_good";
 
 /**
  * How far a table is.
@@ -727,6 +758,10 @@ moved?: number,
  */
 host: boolean,
 /**
+ * Whether the host sent this client out, who has no seat since.
+ */
+sent_out?: SentOut,
+/**
  * How many people watch without a seat.
  */
 watchers: number,
@@ -830,6 +865,10 @@ until: number | null,
  * Before this table time no act is applied; one that comes sooner waits.
  */
 not_before: number,
+/**
+ * From this table time on a bot may be let play for an awaited person. Absent where time ends the waiting.
+ */
+bot_from?: number,
 /**
  * In a game that everybody plays at once: the length of a tick in milliseconds. Acts that arrive within one
  * are done one after the other at its end.

@@ -89,6 +89,7 @@ fn seats<G: Bots>(names: &Names) -> Vec<SeatInfo> {
             open: false,
             gone: None,
             bot_in: None,
+            bot_votes: None,
             choices: Default::default(),
         }
     };

@@ -55,6 +55,7 @@ fn frame<G: Fixture>(beat: u16, step: u64, kind: LessonKind, moment: &Moment<G>)
         now: now.0,
         until: None,
         not_before: now.0,
+        bot_from: None,
         tick: tempo.map(|tempo| tempo.tick),
         ready: ready.map(|time| time.0),
         orders: None,

@@ -281,6 +281,7 @@ impl Room {
         let Some(play) = self.playing_mut() else { return };
         let from = std::mem::replace(&mut play.told, play.table.step()) + 1;
         let over = play.table.outcome().is_some();
+        self.forget_bot_votes();
         self.tell_game(from, false);
         if let Some(play) = self.playing_mut() {
             play.note_race(now);

@@ -93,7 +93,7 @@ impl Room {
     }
 
     /// How well the bot of this seat plays: as chosen, or `medium` for somebody who is away.
-    fn level(&self, seat: Seat) -> Level {
+    pub(crate) fn level(&self, seat: Seat) -> Level {
         match self.meta.chairs.get(seat.index()).map(|chair| &chair.sitter) {
             Some(Sitter::Bot { level, .. }) => *level,
             _ if self.setting.game.levels().contains(&Level::Medium) => Level::Medium,

@@ -43,6 +43,12 @@ pub enum RoomError {
     Begun,
     #[error("the game has not begun")]
     NotBegun,
+    #[error("nobody else sits on seat {0}")]
+    NobodyElse(u8),
+    #[error("the host keeps you out of this table; you may watch")]
+    KeptOut,
+    #[error("the game has not waited for seat {0} for two minutes")]
+    NotSilent(u8),
     #[error("the game is not over: until then this is a secret")]
     NotOver,
     #[error("an act's id has 1 to 40 characters")]
@@ -86,6 +92,9 @@ impl RoomError {
             RoomError::AlreadySeated => "already_seated",
             RoomError::Begun => "begun",
             RoomError::NotBegun => "not_begun",
+            RoomError::NobodyElse(_) => "nobody_else",
+            RoomError::KeptOut => "kept_out",
+            RoomError::NotSilent(_) => "not_silent",
             RoomError::NotOver => "not_over",
             RoomError::BadId => "bad_id",
             RoomError::Busy => "busy",

@@ -24,6 +24,7 @@ impl Room {
         if self.meta.seat_of(&guest.id).is_some() {
             return Err(RoomError::AlreadySeated);
         }
+        self.meta.lets_in(&guest.id)?;
         let owner = self.codes.owner(code).ok_or(RoomError::NoSuchCode)?;
         let seat = self.meta.seat_of(owner).ok_or(RoomError::NoSuchCode)?;
         let mut meta = self.meta.clone();

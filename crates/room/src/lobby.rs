@@ -3,7 +3,7 @@
 
 use kernel::{Level, Seat, Trouble};
 use serde_json::value::RawValue;
-use wire::{Order, Stage, TableChange, ToClient};
+use wire::{Order, SentOut, Stage, TableChange, ToClient};
 
 use crate::room::{AfterSave, Phase, Room, Writing};
 use crate::{Answer, Chair, ConnId, Guest, LogRow, Meta, RoomError, Row, SeatCode, Sitter, Ticket};
@@ -27,6 +27,21 @@ pub enum Change {
     },
     /// Get up. During the game a bot plays at once, until they are back.
     Leave,
+    /// Get up and not come back. During the game a bot has the seat from then on.
+    LeaveForGood,
+    /// Send a person out of the lobby.
+    SendOut {
+        seat: u8,
+        how: SentOut,
+    },
+    /// Make another person the host.
+    HandOver {
+        seat: u8,
+    },
+    /// Let a bot play for a person who keeps everybody waiting, until they are back.
+    LetBotPlay {
+        seat: u8,
+    },
     /// Let a bot sit down on an empty chair, or on that of a person who is away; or let the bot there play better or
     /// worse.
     AddBot {
@@ -58,6 +73,10 @@ impl Room {
             Change::Sit { seat, entropy: own } => self.sit(&guest, seat, own, entropy),
             Change::Choose { key, value } => self.choose(&guest, &key, &value).map(Some),
             Change::Leave => self.leave(&guest),
+            Change::LeaveForGood => self.leave_for_good(&guest),
+            Change::SendOut { seat, how } => self.send_out(&guest, seat, how).map(Some),
+            Change::HandOver { seat } => self.hand_table_over(&guest, seat).map(Some),
+            Change::LetBotPlay { seat } => self.let_bot_play(&guest, seat).map(|()| None),
             Change::AddBot { seat, level } => self.add_bot(&guest, seat, level, entropy).map(Some),
             Change::RemoveBot { seat } => self.remove_bot(&guest, seat).map(Some),
             Change::SetUp(change) => self.set_up(&guest, &change).map(Some),
@@ -79,7 +98,7 @@ impl Room {
     }
 
     fn sit(
-        &self,
+        &mut self,
         guest: &Guest,
         seat: Option<u8>,
         own: Option<Entropy>,
@@ -88,16 +107,24 @@ impl Room {
         let had = self.meta.seat_of(&guest.id);
         match self.stage() {
             Stage::Lobby => {}
-            // Sitting down where one already sits is no error.
-            _ if had.is_some() && (seat.is_none() || seat == had) => return Ok(None),
-            Stage::Playing if had.is_none() => return self.sit_late(guest, seat).map(Some),
+            // Sitting down where one already sits is no error: they are back.
+            _ if had.is_some() && (seat.is_none() || seat == had) => {
+                had.into_iter().for_each(|had| self.welcome_back(Seat::new(had)));
+                return Ok(None);
+            }
+            Stage::Playing if had.is_none() => {
+                self.meta.lets_in(&guest.id)?;
+                return self.sit_late(guest, seat).map(Some);
+            }
             Stage::Playing | Stage::Over => return Err(RoomError::Begun),
         }
+        self.meta.lets_in(&guest.id)?;
         let wanted = match seat.or(had) {
             Some(seat) => self.free_chair(seat, had)?,
             None => self.meta.first_empty().ok_or(RoomError::Full)?,
         };
         let mut meta = self.meta.clone();
+        meta.sent_out.retain(|out| out.guest != guest.id);
         let left = had.map(|had| std::mem::replace(&mut meta.chairs[usize::from(had)], Chair::empty()));
         let old =
             (had == Some(wanted)).then(|| fair::read_entropy(&self.meta.chairs[usize::from(wanted)].entropy));
@@ -133,7 +160,7 @@ impl Room {
         Ok(meta)
     }
 
-    fn leave(&mut self, guest: &Guest) -> Result<Option<Meta>, RoomError> {
+    pub(crate) fn leave(&mut self, guest: &Guest) -> Result<Option<Meta>, RoomError> {
         let seat = usize::from(self.meta.seat_of(&guest.id).ok_or(RoomError::NotSeated)?);
         match self.stage() {
             Stage::Lobby => {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wire::{Clock, LONGEST_NAME, Late, MyTable, OpenTable, Stage};
 
+use crate::host::Expelled;
 use crate::names::{beginning, look_alike};
 use table::fair::{self, Entropy};
 
@@ -42,6 +43,9 @@ pub struct Meta {
     /// Who opened the table.
     pub host: String,
     pub host_name: String,
+    /// Who was sent out of the lobby, the last one last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sent_out: Vec<Expelled>,
     /// One per seat.
     pub chairs: Vec<Chair>,
     /// When the game began, in milliseconds since 1970.

@@ -1,6 +1,6 @@
 //! Who is here, who is gone, who is away.
 
-use kernel::{Millis, Seat, Viewer};
+use kernel::{Millis, Seat, Seats, Viewer};
 use wire::ToClient;
 
 use crate::room::{Phase, Room};
@@ -18,6 +18,8 @@ pub(crate) struct Presence {
     pub(crate) away: bool,
     /// How many times in a row their time ran out.
     pub(crate) expiries: u8,
+    /// Who wants a bot to play for them, since the game waits.
+    pub(crate) bot_votes: Seats,
 }
 
 impl Room {
@@ -122,7 +124,8 @@ impl Room {
     pub(crate) fn welcome_back(&mut self, seat: Seat) {
         let presence = &mut self.people[seat.index()];
         presence.expiries = 0;
-        if std::mem::take(&mut presence.away) {
+        let asked_for = !std::mem::replace(&mut presence.bot_votes, Seats::NONE).is_empty();
+        if std::mem::take(&mut presence.away) || asked_for {
             self.take_seat_back(seat);
             self.tell_table();
         }

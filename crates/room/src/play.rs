@@ -118,8 +118,13 @@ impl Play {
             Clock::Normal => thinking,
             Clock::Fast => thinking / 2,
         };
-        let since = self.table.last_at().max(self.woken);
+        let since = self.waited_since();
         Some(since.plus(thinking * u64::from(percent) / 100).max(self.not_before()))
+    }
+
+    /// Since when the awaited seats have been waited for.
+    pub(crate) fn waited_since(&self) -> Time {
+        self.table.last_at().max(self.woken)
     }
 
     /// The step that a client's act became.

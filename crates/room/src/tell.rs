@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use kernel::{HouseFile, Millis, Seat, Viewer};
 use table::{AnyGame, Raw, fair};
-use wire::{HouseInfo, MyTable, News, SeatInfo, SeatKind, Stage, TableInfo, ToClient};
+use wire::{HouseInfo, MyTable, News, SeatInfo, SeatKind, SentOut, Stage, TableInfo, ToClient};
 
 use crate::connections::LATER;
 use crate::play::Play;
 use crate::room::Room;
 use crate::{Answer, ConnId, Effect, Guest, Listing, RoomError, Sitter, Ticket};
+
+/// What one guest is told about a table and nobody else: see `own_facts`.
+type OwnFacts = (Option<u8>, Option<u8>, bool, Option<SentOut>);
 
 impl Room {
     /// What the home page says to a guest who has a seat here, while the game is not over.
@@ -31,14 +34,15 @@ impl Room {
 
     /// The table, with what only this guest is told about it.
     fn told_to(&self, mut info: TableInfo, guest: Option<&Guest>) -> TableInfo {
-        (info.you, info.moved, info.host) = self.own_facts(guest);
+        (info.you, info.moved, info.host, info.sent_out) = self.own_facts(guest);
         info
     }
 
-    /// What only this guest is told: the own seat, the seat that went to another device, whether they are the host.
-    fn own_facts(&self, guest: Option<&Guest>) -> (Option<u8>, Option<u8>, bool) {
-        let Some(Guest { id, .. }) = guest else { return (None, None, false) };
-        (self.meta.seat_of(id), self.meta.moved(id), self.is_host(id))
+    /// What only this guest is told: the own seat, the seat that went to another device, whether they are the host,
+    /// whether they were sent out.
+    fn own_facts(&self, guest: Option<&Guest>) -> OwnFacts {
+        let Some(Guest { id, .. }) = guest else { return (None, None, false, None) };
+        (self.meta.seat_of(id), self.meta.moved(id), self.is_host(id), self.meta.sent_out(id))
     }
 
     fn public_info(&self, now: Millis) -> TableInfo {
@@ -53,7 +57,8 @@ impl Room {
                 (self.is_connected(seat), self.is_open(seat), self.absence(now, seat));
             let away = kind == SeatKind::Person && self.people[index].away && self.stage() == Stage::Playing;
             let choices = chair.choices.clone();
-            SeatInfo { kind, name, level, connected, away, open, gone, bot_in, choices }
+            let bot_votes = self.bot_votes(seat);
+            SeatInfo { kind, name, level, connected, away, open, gone, bot_in, bot_votes, choices }
         });
         let watchers = self.connections.greeted().filter(|conn| conn.seat(&self.meta).is_none());
         TableInfo {
@@ -72,6 +77,7 @@ impl Room {
             you: None,
             moved: None,
             host: false,
+            sent_out: None,
             watchers: watchers.count() as u32,
             commitment: fair::commitment(&self.setting.secret),
             rematch: self.meta.rematch.clone(),
@@ -89,14 +95,14 @@ impl Room {
             let guest = conn.guest.as_ref();
             // Whoever has not seen the end yet is not told that it is over.
             let behind = stage == Stage::Over && conn.is_behind();
-            let (you, moved, host) = self.own_facts(guest);
-            (conn.id, behind, you, moved, host)
+            (conn.id, behind, self.own_facts(guest))
         });
-        let mut made: BTreeMap<(Option<u8>, Option<u8>, bool), Bytes> = BTreeMap::new();
-        for (conn, behind, you, moved, host) in conns.collect::<Vec<_>>() {
-            let table = || TableInfo { you, moved, host, ..info.clone() };
+        let mut made: BTreeMap<OwnFacts, Bytes> = BTreeMap::new();
+        for (conn, behind, facts) in conns.collect::<Vec<_>>() {
+            let (you, moved, host, sent_out) = facts;
+            let table = || TableInfo { you, moved, host, sent_out, ..info.clone() };
             let new = || write(&ToClient::<Raw, Raw>::Table { table: table() });
-            let bytes = made.entry((you, moved, host)).or_insert_with(new).clone();
+            let bytes = made.entry(facts).or_insert_with(new).clone();
             if behind {
                 self.tell_about_game(conn, bytes);
             } else {
@@ -178,6 +184,7 @@ impl Room {
             now: now.0,
             until: self.until().map(|time| time.0),
             not_before: play.not_before().0,
+            bot_from: self.bot_from().map(|time| time.0),
             tick: tempo.map(|tempo| tempo.tick),
             ready: ready.map(|time| time.0),
             orders: viewer.seat().and_then(|seat| table.orders(seat)),

@@ -203,7 +203,9 @@ impl Error {
 fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
     use StatusCode as S;
     let (status, level) = match refused {
-        RoomError::NotTheHost | RoomError::NotSeated | RoomError::NoSuchCode => (S::FORBIDDEN, Level::DEBUG),
+        RoomError::NotTheHost | RoomError::NotSeated | RoomError::NoSuchCode | RoomError::KeptOut => {
+            (S::FORBIDDEN, Level::DEBUG)
+        }
         RoomError::SeatTaken(_)
         | RoomError::Full
         | RoomError::NoBot(_)
@@ -213,6 +215,8 @@ fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
         | RoomError::AlreadySeated
         | RoomError::Begun
         | RoomError::NotBegun
+        | RoomError::NobodyElse(_)
+        | RoomError::NotSilent(_)
         | RoomError::NotOver
         | RoomError::Busy
         | RoomError::Waiting

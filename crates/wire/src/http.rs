@@ -281,6 +281,10 @@ pub struct TableInfo {
     pub moved: Option<u8>,
     /// Whether this client is the host, who may add bots and start.
     pub host: bool,
+    /// Whether the host sent this client out, who has no seat since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub sent_out: Option<SentOut>,
     /// How many people watch without a seat.
     pub watchers: u32,
     /// SHA-256 of the server's share of the seed, published before anybody sat down.
@@ -291,6 +295,26 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub rematch_by: Option<u8>,
+}
+
+/// That somebody was sent out of the lobby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum SentOut {
+    /// They may sit down again.
+    Once,
+    /// They may not sit down at this table any more.
+    ForGood,
+}
+
+/// Makes another person the host.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewHost {
+    /// The seat of that person.
+    pub seat: u8,
 }
 
 /// How far a table is.
@@ -327,11 +351,25 @@ pub struct SeatInfo {
     pub gone: Option<u64>,
     /// In how many milliseconds from then a bot plays for them, unless they come back.
     pub bot_in: Option<u64>,
+    /// While the game runs, for a person about whom the host cannot decide: who wants a bot to play for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub bot_votes: Option<BotVotes>,
     /// What this seat chose of the options that each seat chooses for itself, by key; those left out have their
     /// default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
     pub choices: BTreeMap<String, String>,
+}
+
+/// Who wants a bot to play for a person who keeps everybody waiting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BotVotes {
+    /// The seats of those who do.
+    pub by: Vec<u8>,
+    /// How many it takes.
+    pub needed: u8,
 }
 
 /// Who sits on a chair.

@@ -8,9 +8,9 @@ mod lesson;
 mod socket;
 
 pub use http::{
-    ClaimSeat, Clock, ErrorBody, GameInfo, GuestInfo, HouseInfo, Late, Lot, MyTable, NewBot, NewChoice, NewGuest,
-    NewOrder, NewTable, OpenTable, OptionInfo, Order, Replay, ReplayStep, SeatCode, SeatInfo, SeatKind, Stage,
-    TableChange, TableInfo, TakeSeat, Verified,
+    BotVotes, ClaimSeat, Clock, ErrorBody, GameInfo, GuestInfo, HouseInfo, Late, Lot, MyTable, NewBot, NewChoice,
+    NewGuest, NewHost, NewOrder, NewTable, OpenTable, OptionInfo, Order, Replay, ReplayStep, SeatCode, SeatInfo,
+    SeatKind, SentOut, Stage, TableChange, TableInfo, TakeSeat, Verified,
 };
 pub use lesson::{LessonAct, LessonAnswer, LessonAsk, LessonFrame, LessonKind, LessonVerdict};
 pub use socket::{FromClient, News, Raw, ToClient};

@@ -149,6 +149,10 @@ pub enum ToClient<J = Value, L = Vec<Value>> {
         until: Option<u64>,
         /// Before this table time no act is applied; one that comes sooner waits.
         not_before: u64,
+        /// From this table time on a bot may be let play for an awaited person. Absent where time ends the waiting.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        bot_from: Option<u64>,
         /// In a game that everybody plays at once: the length of a tick in milliseconds. Acts that arrive within one
         /// are done one after the other at its end.
         #[serde(default, skip_serializing_if = "Option::is_none")]

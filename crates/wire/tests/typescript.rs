@@ -12,6 +12,7 @@ fn the_pages_types_are_those_of_the_messages() {
         .with::<wire::NewTable>()
         .with::<wire::TableInfo>()
         .with::<wire::TableChange>()
+        .with::<wire::NewHost>()
         .with::<wire::NewOrder>()
         .with::<wire::TakeSeat>()
         .with::<wire::SeatCode>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SeatInfo } from '$wire/index';
 import { clockFace } from '../src/state/time';
-import { waits, type Moment } from '../src/state/waiting';
+import { offers, waits, type Moment } from '../src/state/waiting';
 
 const person = (more: Partial<SeatInfo> = {}): SeatInfo => ({
   kind: 'person',
@@ -65,4 +65,21 @@ test('whoever is played by a bot is told so, and nothing else', () => {
 
 test('a clock shows whole seconds until it is over', () => {
   expect([-5, 0, 1, 42_000, 61_000, 600_000].map(clockFace)).toEqual(['0:00', '0:00', '0:01', '0:42', '1:01', '10:00']);
+});
+
+test('who has kept everyone waiting for too long: the host lets a bot play, or the others ask for it', () => {
+  const moment = (more: Partial<Parameters<typeof offers>[0]>) => ({ ...at({}), host: true, from: 100_000, ...more });
+  expect(offers(moment({}))).toEqual([{ seat: 1, votes: null }]);
+  expect(offers(moment({ now: 99_999 })), 'not yet').toEqual([]);
+  expect(offers(moment({ from: null })), 'a clock runs').toEqual([]);
+  expect(offers(moment({ awaited: [0, 1] })), 'oneself is waited for too').toEqual([]);
+  expect(offers(moment({ awaited: [2] })), 'a bot').toEqual([]);
+  expect(offers(moment({ seats: [person(), person({ away: true }), bot] })), 'a bot plays already').toEqual([]);
+  expect(offers(moment({ host: false })), 'it is for the host').toEqual([]);
+  const voted = [person(), person({ bot_votes: { by: [3], needed: 2 } }), bot, person()];
+  expect(offers(moment({ host: false, seats: voted }))).toEqual([
+    { seat: 1, votes: { count: 1, needed: 2, mine: false } },
+  ]);
+  expect(offers(moment({ host: false, seats: voted, you: 3 }))[0]?.votes?.mine).toBe(true);
+  expect(offers(moment({ host: false, seats: voted, you: null })), 'who watches has no say').toEqual([]);
 });

@@ -84,6 +84,7 @@ impl Driver {
             late: Late::Bots,
             host: guest("Ann").id,
             host_name: "Ann".to_owned(),
+            sent_out: Vec::new(),
             chairs: (0..seats).map(|_| Chair::empty()).collect(),
             began: None,
             rematch: None,

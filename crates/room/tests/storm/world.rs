@@ -131,6 +131,7 @@ impl World {
             began: None,
             rematch: None,
             rematch_by: None,
+            sent_out: Vec::new(),
         };
         let people = 1 + rng.below(u32::from(seats)) as usize;
         World { whole, ..World::of(rng, fault, people, Disk::new(game, [7; 32], meta)) }

@@ -7,10 +7,14 @@ use axum::response::IntoResponse;
 use qrcode::QrCode;
 use qrcode::render::svg;
 use room::Change;
+use serde::Deserialize;
 use table::fair;
-use wire::{ErrorBody, NewBot, NewChoice, NewOrder, NewTable, OpenTable, TableChange, TableInfo, TakeSeat};
+use wire::{
+    ErrorBody, NewBot, NewChoice, NewHost, NewOrder, NewTable, OpenTable, SentOut, TableChange, TableInfo,
+    TakeSeat,
+};
 
-use super::read::{Body, Code, SeatNumber};
+use super::read::{Asked, Body, Code, SeatNumber};
 use super::{ClientAddress, Shared};
 use crate::error::Error;
 use crate::guest::Guest;
@@ -138,13 +142,93 @@ pub(super) async fn choose(
     app.tables.change(&code, guest, Change::Choose { key, value }).await.map(Json)
 }
 
-/// Leave your seat. During the game a bot plays it from then on, until you are back.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ForGood {
+    /// Whether there is no way back.
+    #[serde(default)]
+    for_good: bool,
+}
+
+/// Leave your seat. During the game a bot plays it from then on: until you are back or, for good, as its own.
 #[utoipa::path(
-    delete, path = "/api/tables/{code}/seat", tag = "tables", params(("code" = String, Path)),
+    delete, path = "/api/tables/{code}/seat", tag = "tables", params(("code" = String, Path), ForGood),
     responses((status = OK, body = TableInfo), (status = FORBIDDEN, body = ErrorBody)),
 )]
-pub(super) async fn leave(State(app): Shared, Code(code): Code, guest: Guest) -> Answer {
-    app.tables.change(&code, guest, Change::Leave).await.map(Json)
+pub(super) async fn leave(
+    State(app): Shared,
+    Code(code): Code,
+    Asked(ForGood { for_good }): Asked<ForGood>,
+    guest: Guest,
+) -> Answer {
+    let change = if for_good { Change::LeaveForGood } else { Change::Leave };
+    app.tables.change(&code, guest, change).await.map(Json)
+}
+
+/// Send a person out of the lobby; for good, that guest cannot sit down at this table any more. For the host, or whoever
+/// stands in for them.
+#[utoipa::path(
+    delete, path = "/api/tables/{code}/seats/{seat}", tag = "tables",
+    params(("code" = String, Path), ("seat" = u8, Path), ForGood),
+    responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),
+)]
+pub(super) async fn send_out(
+    State(app): Shared,
+    Code(code): Code,
+    SeatNumber(seat): SeatNumber,
+    Asked(ForGood { for_good }): Asked<ForGood>,
+    guest: Guest,
+) -> Answer {
+    let how = if for_good { SentOut::ForGood } else { SentOut::Once };
+    app.tables.change(&code, guest, Change::SendOut { seat, how }).await.map(Json)
+}
+
+/// Make another seated person the host, before the start.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/host", tag = "tables", params(("code" = String, Path)), request_body = NewHost,
+    responses((status = OK, body = TableInfo), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody)),
+)]
+pub(super) async fn hand_over(
+    State(app): Shared,
+    Code(code): Code,
+    guest: Guest,
+    Body(NewHost { seat }): Body<NewHost>,
+) -> Answer {
+    app.tables.change(&code, guest, Change::HandOver { seat }).await.map(Json)
+}
+
+/// Close the table before the start: it is gone, and all its sockets are closed. For the host.
+#[utoipa::path(
+    delete, path = "/api/tables/{code}", tag = "tables", params(("code" = String, Path)),
+    responses(
+        (status = NO_CONTENT), (status = CONFLICT, body = ErrorBody), (status = FORBIDDEN, body = ErrorBody),
+        (status = NOT_FOUND, body = ErrorBody),
+    ),
+)]
+pub(super) async fn close(State(app): Shared, Code(code): Code, guest: Guest) -> Result<StatusCode, Error> {
+    app.tables.close(&code, guest).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Let a bot play for a person for whom the game has waited for two minutes at a table without a clock, until they are
+/// back. For the host at once. Where the host is that person, or is not there, each seated person may ask for it; it is
+/// done when most of those who are there have.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/seats/{seat}/bot", tag = "tables",
+    params(("code" = String, Path), ("seat" = u8, Path)),
+    responses(
+        (status = OK, body = TableInfo),
+        (status = CONFLICT, description = "The game does not wait for them, or not for long", body = ErrorBody),
+        (status = FORBIDDEN, body = ErrorBody), (status = UNPROCESSABLE_ENTITY, body = ErrorBody),
+    ),
+)]
+pub(super) async fn let_bot_play(
+    State(app): Shared,
+    Code(code): Code,
+    SeatNumber(seat): SeatNumber,
+    guest: Guest,
+) -> Answer {
+    app.tables.change(&code, guest, Change::LetBotPlay { seat }).await.map(Json)
 }
 
 /// Let a bot sit down: on an empty seat or, when the seat is named, on that of a person who has been gone for

@@ -39,6 +39,14 @@ impl Tables {
         Ok(())
     }
 
+    /// Closes and removes a table whose host wants that.
+    pub(crate) async fn close(self: &Arc<Tables>, code: &str, guest: Guest) -> Result<(), Error> {
+        self.ask(code, |reply| Ask::Close { guest, reply }).await?;
+        self.store.remove(code).await?;
+        tracing::info!(table = code, "closed by its host");
+        Ok(())
+    }
+
     /// Removes the tables where nobody has been for too long.
     pub(crate) async fn remove_expired(self: &Arc<Tables>) -> Result<(), StoreError> {
         for row in self.unseen(Stage::Playing, self.limits.abandoned).await? {

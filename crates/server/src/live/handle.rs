@@ -62,6 +62,11 @@ pub(super) enum Ask {
     Settle {
         reply: oneshot::Sender<()>,
     },
+    /// End the table, and all its sockets, because its host wants to close it.
+    Close {
+        guest: Guest,
+        reply: Reply<()>,
+    },
     /// End the table, and all its sockets. Where somebody is, only if it must; answers whether it ended.
     End {
         must: bool,

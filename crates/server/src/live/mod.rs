@@ -149,6 +149,7 @@ impl Tables {
             late: new.late,
             host: guest.id.clone(),
             host_name: guest.name.clone(),
+            sent_out: Vec::new(),
             chairs,
             began: None,
             rematch: None,

@@ -173,16 +173,30 @@ impl Task {
                 return Some(Input::Left { conn, since: self.tables.clock.at(since) });
             }
             Ask::Settle { reply } => self.settling.push(reply),
+            Ask::Close { guest, reply } => {
+                let closed = self.room.may_close(&guest.into());
+                if closed.is_ok() {
+                    self.end();
+                }
+                tell(reply, closed.map_err(Error::from));
+            }
             Ask::End { must, reply } => {
-                self.ended |= must || self.outboxes.is_empty();
-                for out in self.outboxes.values().filter(|_| self.ended) {
-                    drop(out.try_send(Out::Ended));
+                if must || self.outboxes.is_empty() {
+                    self.end();
                 }
                 tell(reply, Ok(self.ended));
             }
             Ask::Decided { seat, step, decision } => return Some(Input::Decided { seat, step, decision }),
         }
         None
+    }
+
+    /// The table is no more.
+    fn end(&mut self) {
+        self.ended = true;
+        for out in self.outboxes.values() {
+            drop(out.try_send(Out::Ended));
+        }
     }
 
     /// Does what the room wants, and gives back what came of it.

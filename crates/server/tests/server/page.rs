@@ -63,6 +63,10 @@ async fn the_document_lists_every_call() {
         "post /api/tables/{code}/seat/claim",
         "post /api/tables/{code}/seat/code",
         "get /api/tables/{code}/socket",
+        "post /api/tables/{code}/seats/{seat}/bot",
+        "delete /api/tables/{code}/seats/{seat}",
+        "post /api/tables/{code}/host",
+        "delete /api/tables/{code}",
         "post /api/tables/{code}/start",
         "get /api/tables/{code}/verify",
     ];

@@ -79,6 +79,12 @@ export const api = {
   addBot: (code: string, seat: number | null, level: Level) =>
     call<TableInfo>('POST', `${at(code)}/bots`, { seat, level }),
   removeBot: (code: string, seat: number) => call<TableInfo>('DELETE', `${at(code)}/bots/${seat}`),
+  leaveForGood: (code: string) => call<TableInfo>('DELETE', `${at(code)}/seat?for_good=true`),
+  sendOut: (code: string, seat: number, forGood: boolean) =>
+    call<TableInfo>('DELETE', `${at(code)}/seats/${seat}${forGood ? '?for_good=true' : ''}`),
+  handOver: (code: string, seat: number) => call<TableInfo>('POST', `${at(code)}/host`, { seat }),
+  close: (code: string) => call<null>('DELETE', at(code)),
+  letBotPlay: (code: string, seat: number) => call<TableInfo>('POST', `${at(code)}/seats/${seat}/bot`),
   start: (code: string) => call<TableInfo>('POST', `${at(code)}/start`),
   rematch: (code: string) => call<TableInfo>('POST', `${at(code)}/rematch`),
   replay: (code: string, seat: number | null) =>

@@ -17,6 +17,8 @@ export class TableState implements Source {
   until = $state<number | null>(null);
   /** Before this local time no act is applied. */
   notBefore = $state(0);
+  /** From when on a bot may be let play for those who are awaited, in local time. */
+  botFrom = $state<number | null>(null);
   /** One's own standing orders; undefined where there are none. */
   orders = $state.raw<unknown>(undefined);
   /** Why the last act was refused; null once another is sent or something happens. */
@@ -149,6 +151,7 @@ export class TableState implements Source {
         this.#clock.hint(game.now, this.#now());
         this.until = game.until === null ? null : game.until - this.#offset;
         this.notBefore = game.not_before - this.#offset;
+        this.botFrom = game.bot_from === undefined ? null : game.bot_from - this.#offset;
         this.fault = null;
         this.#keep(game.orders);
         if (fresh.length > 0) this.refusal = null;

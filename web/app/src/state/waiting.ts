@@ -52,3 +52,33 @@ export function waits({ now, seats, heard, awaited, you, until, since, live }: M
   if (left !== null) return waited >= SILENT ? [{ why: 'clock', seats: others, left }] : [];
   return waited >= LONG ? [{ why: 'long', seats: others, waited }] : [];
 }
+
+/** Somebody for whom a bot could play. */
+export interface Offer {
+  seat: number;
+  /** Where the host cannot decide: how many want it, how many it takes, and whether one has said so oneself. */
+  votes: { count: number; needed: number; mine: boolean } | null;
+}
+
+/** For whom one may let a bot play now: those who have kept everyone else waiting for too long. */
+export function offers({
+  now,
+  seats,
+  awaited,
+  you,
+  host,
+  from,
+}: Pick<Moment, 'now' | 'seats' | 'awaited' | 'you'> & {
+  host: boolean;
+  /** From when on it is offered. */
+  from: number | null;
+}): Offer[] {
+  if (from === null || now < from || (you !== null && awaited.includes(you))) return [];
+  return awaited.flatMap((seat): Offer[] => {
+    const { kind, away, bot_votes: votes } = seats[seat]!;
+    if (kind !== 'person' || away) return [];
+    if (host) return [{ seat, votes: null }];
+    if (you === null || !votes) return [];
+    return [{ seat, votes: { count: votes.by.length, needed: votes.needed, mine: votes.by.includes(you) } }];
+  });
+}
