@@ -80,6 +80,10 @@ tv?: boolean, } | { "type": "act",
  */
 id: string,
 /**
+ * The seat that the act is meant for. It is refused if the client has another one by now.
+ */
+seat?: number | null,
+/**
  * When the player pressed, in table time by the client's reckoning.
  */
 pressed?: number | null,

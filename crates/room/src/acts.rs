@@ -108,6 +108,10 @@ impl Room {
         if act.id.is_empty() || act.id.chars().count() > MOST_ID {
             return Err(RoomError::BadId);
         }
+        // Sent again by somebody who sits elsewhere by now: ids are remembered by seat, so it would be done twice.
+        if let Some(meant) = act.seat.filter(|meant| *meant != seat.index() as u8) {
+            return Err(RoomError::OtherSeat(meant));
+        }
         let play = self.play().ok_or(RoomError::NotBegun)?;
         if let Some(step) = play.step_of(seat, &act.id) {
             return Ok(Some(step));

@@ -53,6 +53,8 @@ pub enum RoomError {
     NotOver,
     #[error("an act's id has 1 to 40 characters")]
     BadId,
+    #[error("this was meant for seat {0}, which is yours no longer")]
+    OtherSeat(u8),
     #[error("another act of this seat is waiting for its moment")]
     Busy,
     /// The server was down, and not everybody is back.
@@ -97,6 +99,7 @@ impl RoomError {
             RoomError::NotSilent(_) => "not_silent",
             RoomError::NotOver => "not_over",
             RoomError::BadId => "bad_id",
+            RoomError::OtherSeat(_) => "other_seat",
             RoomError::Busy => "busy",
             RoomError::Waiting => "waiting",
             RoomError::NotStored => "not_stored",

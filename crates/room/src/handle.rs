@@ -77,6 +77,8 @@ pub enum Said {
 pub struct IncomingAct {
     /// Chosen by the client.
     pub id: String,
+    /// The seat that it is meant for, if the client says so.
+    pub seat: Option<u8>,
     /// When the player pressed, by the client's reckoning of table time.
     pub pressed: Option<u64>,
     /// When the client showed what the act responds to.

@@ -34,6 +34,10 @@ pub enum FromClient<J = Value> {
     Act {
         /// Chosen by the client, unique among its acts, at most 40 characters.
         id: String,
+        /// The seat that the act is meant for. It is refused if the client has another one by now.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
+        seat: Option<u8>,
         /// When the player pressed, in table time by the client's reckoning.
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
@@ -74,6 +78,7 @@ impl<'a> FromClient<&'a RawValue> {
             }
             Kind::Act => FromClient::Act {
                 id: said.id.ok_or_else(|| missing("id"))?,
+                seat: said.seat,
                 pressed: said.pressed,
                 shown: said.shown,
                 action: said.action.ok_or_else(|| missing("action"))?,
@@ -93,6 +98,7 @@ struct Said<'a> {
     last: Option<u64>,
     tv: Option<bool>,
     id: Option<String>,
+    seat: Option<u8>,
     pressed: Option<u64>,
     shown: Option<u64>,
     #[serde(borrow, default, deserialize_with = "there")]

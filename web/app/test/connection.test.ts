@@ -316,3 +316,18 @@ test('the house values of a table come with it, here and in a replay', () => {
   sockets[0]!.say({ type: 'table', table: { ...told, house: { hash: '5e6f7a8b', built_in: true } } });
   expect(table.house).toBeUndefined();
 });
+
+test('an act names the seat that the view was seen from, also when it is sent again', () => {
+  const { sockets, time, table } = open();
+  const sit = (you: number | null) => ({ type: 'table', table: { you } as TableInfo });
+  sockets[0]!.say(sit(2));
+  sockets[0]!.say(game(1, [news(0), news(1)], true));
+  table.act({ do: 'stop' });
+  sockets[0]!.onclose!();
+  // Meanwhile we have moved to another seat.
+  table.set({ you: 0 } as TableInfo);
+  time.pass(500);
+  sockets[1]!.onopen!();
+  const acts = [...sockets[0]!.sent, ...sockets[1]!.sent].filter((message) => message.type === 'act');
+  expect(acts.map((act) => act.seat)).toEqual([2, 2]);
+});

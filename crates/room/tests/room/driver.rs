@@ -297,7 +297,8 @@ impl Driver {
     /// An act as it comes over a line.
     pub(crate) fn incoming(&self, id: &str, action: &Value) -> IncomingAct {
         let action = to_raw_value(action).expect("JSON");
-        IncomingAct { id: id.to_owned(), pressed: None, shown: None, received: self.now, round_trip: 0, action }
+        let (id, received) = (id.to_owned(), self.now);
+        IncomingAct { id, seat: None, pressed: None, shown: None, received, round_trip: 0, action }
     }
 
     pub(crate) fn act(&mut self, conn: ConnId, id: &str, action: &Value) {

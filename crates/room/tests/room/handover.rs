@@ -272,6 +272,30 @@ fn what_the_person_before_was_about_to_do_is_not_done() {
 }
 
 #[test]
+fn an_act_that_is_sent_again_from_another_seat_is_not_done_there() {
+    let (mut driver, conns) = Driver::begin("king-of-tokyo", 3, &["Ann", "Ben"], |_| {});
+    let conn = driver.asked(&conns);
+    let seat = conns.iter().position(|other| *other == conn).expect("a seat");
+    let name = ["Ann", "Ben"][seat];
+    let act = |driver: &Driver, action: &Value, meant| room::IncomingAct {
+        seat: meant,
+        ..driver.incoming("unanswered", action)
+    };
+    let action = driver.choice(conn);
+    driver.say(conn, Said::Act(act(&driver, &action, Some(seat as u8))));
+    assert_eq!(driver.outcome(conn, "unanswered"), Some(Ok(1)));
+    // The seat goes to Eve, and its person to that of the bot.
+    let theirs = code(&mut driver, name);
+    claim(&mut driver, "Eve", &theirs).expect("a good code");
+    assert_eq!(sit(&mut driver, name, Some(2)), Ok(Some(2)));
+    driver.say(conn, Said::Act(act(&driver, &action, Some(seat as u8))));
+    assert_eq!(driver.outcome(conn, "unanswered"), Some(Err("other_seat".to_owned())));
+    assert_eq!(driver.log.len(), 1);
+    driver.say(conn, Said::Act(act(&driver, &action, Some(2))));
+    assert_ne!(driver.outcome(conn, "unanswered"), Some(Err("other_seat".to_owned())));
+}
+
+#[test]
 fn orders_go_along_with_a_code_and_not_with_a_latecomer() {
     let orders = json!({ "yield_at": 4, "stay": false, "skip_buying": true });
     let begin = || {

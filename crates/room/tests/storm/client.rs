@@ -21,10 +21,13 @@ pub(crate) struct Client {
     /// The last step it has, and what it was told with it.
     pub(crate) last: Option<u64>,
     game: Bytes,
+    /// The seat that it was last told to have, and that which it saw the game from.
+    you: Option<u8>,
+    seat: Option<u8>,
     /// The orders of its seat as it was told last.
     pub(crate) orders: Option<String>,
     /// What it has sent and got no answer to: acts in their order, and orders.
-    pub(crate) sent: Vec<(String, Box<RawValue>)>,
+    pub(crate) sent: Vec<Sent>,
     pub(crate) ordered: Option<Box<RawValue>>,
     ids: u64,
     /// The number and the step of the last act that was acknowledged, and the numbers of those that were refused.
@@ -33,6 +36,14 @@ pub(crate) struct Client {
     /// Whether it will think about what to do, and from when on somebody looks at it again.
     pub(crate) thinks: bool,
     pub(crate) awake: Millis,
+}
+
+/// An act that the client has sent, for the seat that it had then.
+#[derive(Clone)]
+pub(crate) struct Sent {
+    pub(crate) id: String,
+    pub(crate) seat: Option<u8>,
+    pub(crate) action: Box<RawValue>,
 }
 
 /// A connection as the client sees it.
@@ -53,6 +64,8 @@ pub(crate) struct Heard {
     /// The steps from this one on are told.
     first: u64,
     full: bool,
+    /// The seat of whoever is told, in a message about the table.
+    you: Option<u8>,
     orders: Option<String>,
     error: Option<String>,
     bytes: Bytes,
@@ -62,7 +75,9 @@ impl Heard {
     pub(crate) fn new(told: Told<'_>, bytes: Bytes) -> Heard {
         let (kind, step, first, full) = (told.kind, told.step, told.first(), told.full);
         let orders = told.orders.map(|orders| orders.get().to_owned());
-        Heard { kind, id: told.id, step, first, full, orders, error: told.error.map(|error| error.code), bytes }
+        let you = told.table.and_then(|table| table.you);
+        let error = told.error.map(|error| error.code);
+        Heard { kind, id: told.id, step, first, full, you, orders, error, bytes }
     }
 }
 
@@ -84,6 +99,8 @@ impl Client {
             line: None,
             last: None,
             game,
+            you: None,
+            seat: None,
             orders: None,
             sent,
             ordered: None,
@@ -144,29 +161,32 @@ impl Client {
                     return Err(format!("client {} misses the steps {wanted} to {}", self.name, heard.first));
                 }
                 self.last = Some(heard.step);
+                self.seat = self.you;
                 self.game = heard.bytes;
             }
-            Kind::Done | Kind::Refused => self.sent.retain(|(id, _)| *id != heard.id),
+            Kind::Done | Kind::Refused => self.sent.retain(|sent| sent.id != heard.id),
             Kind::Orders if self.ordered.as_ref().map(|orders| orders.get()) == heard.orders.as_deref() => {
                 self.ordered = None;
             }
             // What could not be stored is said again.
             Kind::Error if heard.error.as_deref() != Some("not_stored") => self.ordered = None,
-            Kind::Orders | Kind::Error | Kind::Table | Kind::Pong => {}
+            Kind::Table => self.you = heard.you,
+            Kind::Orders | Kind::Error | Kind::Pong => {}
         }
         Ok(())
     }
 
     /// What it does next, if it may do anything. Where everybody plays at once it does not wait for the answer.
-    pub(crate) fn choose(&mut self, rng: &mut Rng) -> Option<(String, Box<RawValue>)> {
+    pub(crate) fn choose(&mut self, rng: &mut Rng) -> Option<Sent> {
         let Choices { legal, tick } = serde_json::from_slice(&self.game).ok()?;
         let most = if tick.is_some() { 3 } else { 1 };
         let action =
             legal.get(rng.below(legal.len().max(1) as u32) as usize).filter(|_| self.sent.len() < most)?;
         self.ids += 1;
-        let act = (format!("{}-{}", self.name, self.ids), (*action).to_owned());
-        self.sent.push(act.clone());
-        Some(act)
+        let id = format!("{}-{}", self.name, self.ids);
+        let sent = Sent { id, seat: self.seat, action: (*action).to_owned() };
+        self.sent.push(sent.clone());
+        Some(sent)
     }
 
     /// Other standing orders for its seat, in a game that takes them, such as no other seat leaves.

@@ -3,9 +3,8 @@
 use bytes::Bytes;
 use kernel::{Millis, Seat, Viewer};
 use room::{ConnId, Guest, IncomingAct, Input, Meta, Said};
-use serde_json::value::RawValue;
 
-use crate::client::{Heard, Line};
+use crate::client::{Heard, Line, Sent};
 use crate::truth::{Kind, Told};
 use crate::world::{Event, Fault, World};
 
@@ -216,11 +215,11 @@ impl World {
         if self.chance(100) {
             self.hello(client);
         }
-        let Some((id, action)) = self.clients[client].choose(&mut self.rng) else { return };
-        self.send_act(client, &id, &action);
+        let Some(sent) = self.clients[client].choose(&mut self.rng) else { return };
         if self.chance(15) {
-            self.send_act(client, &id, &action);
+            self.send_act(client, sent.clone());
         }
+        self.send_act(client, sent);
     }
 
     fn send_orders(&mut self, client: usize) {
@@ -231,11 +230,10 @@ impl World {
         }
     }
 
-    fn send_act(&mut self, client: usize, id: &str, action: &RawValue) {
-        let (id, action) = (id.to_owned(), action.to_owned());
+    fn send_act(&mut self, client: usize, Sent { id, seat, action }: Sent) {
         let stamps = (self.rng.below(3) > 0).then(|| (self.delay(90_000), self.delay(90_000)));
         let (pressed, shown) = (stamps.map(|(pressed, _)| pressed), stamps.map(|(_, shown)| shown));
-        let act = IncomingAct { id, pressed, shown, received: 0, round_trip: 20, action };
+        let act = IncomingAct { id, seat, pressed, shown, received: 0, round_trip: 20, action };
         self.say(client, Said::Act(act));
     }
 
@@ -275,8 +273,8 @@ impl World {
         if self.chance(8) {
             self.hello(client);
         }
-        for (id, action) in self.clients[client].sent.clone() {
-            self.send_act(client, &id, &action);
+        for sent in self.clients[client].sent.clone() {
+            self.send_act(client, sent);
         }
         self.send_orders(client);
     }

@@ -146,7 +146,7 @@ impl World {
     fn acknowledge(&mut self, owner: usize, id: &str, step: u64) {
         let sent = |client: &usize| {
             let client = &self.clients[*client];
-            client.line.is_some_and(|line| line.owner == owner) && client.sent.iter().any(|(other, _)| other == id)
+            client.line.is_some_and(|line| line.owner == owner) && client.sent.iter().any(|sent| sent.id == id)
         };
         if let Some(line) = (0..self.clients.len()).find(sent).and_then(|client| self.clients[client].line) {
             let done = format!(r#"{{"type":"done","id":"{id}","step":{step}}}"#);

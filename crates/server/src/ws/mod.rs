@@ -267,10 +267,10 @@ impl Connection {
             FromClient::Ping { t } => Ok(Some(Said::Ping { t })),
             FromClient::Act { .. } | FromClient::Orders { .. } if !self.greeted => Err(Error::HelloFirst),
             FromClient::Orders { orders } => Ok(Some(Said::Orders(orders.to_owned()))),
-            FromClient::Act { id, pressed, shown, action } => {
+            FromClient::Act { id, seat, pressed, shown, action } => {
                 let (received, round_trip) = (self.clock.at(received), self.trips.median());
                 let action = action.to_owned();
-                Ok(Some(Said::Act(IncomingAct { id, pressed, shown, received, round_trip, action })))
+                Ok(Some(Said::Act(IncomingAct { id, seat, pressed, shown, received, round_trip, action })))
             }
         }
     }

@@ -26,7 +26,7 @@ export interface Clockwork {
 /** One handler for each message name. */
 export type Handlers = { [T in ToClient['type']]: (message: Extract<ToClient, { type: T }>) => void };
 
-type Act = Extract<FromClient, { type: 'act' }>;
+export type Act = Extract<FromClient, { type: 'act' }>;
 type Orders = Extract<FromClient, { type: 'orders' }>;
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -84,9 +84,8 @@ export class Connection {
   }
 
   /** Sends an act, again after a lost connection, until it is done or refused. */
-  act(id: string, action: unknown, pressed: number | null, shown: number | null = null): void {
-    const act = { type: 'act', id, pressed, ...(shown !== null && { shown }), action } as Act;
-    this.#waiting.set(id, act);
+  act(act: Act): void {
+    this.#waiting.set(act.id, act);
     if (this.link === 'open') this.#send(act);
   }
 

@@ -32,6 +32,8 @@ export class TableState implements Source {
   /** This is a television at the table, which is shown games at speed at once. To be set before the connection starts. */
   television = false;
   #sent = $state.raw<readonly { id: string; action: unknown }[]>([]);
+  /** The seat that the view is seen from. An act is meant for it alone, should one sit elsewhere when it arrives. */
+  #seat: number | null = null;
   #live = false;
   /** Several acts may be under way at once. */
   many = false;
@@ -98,12 +100,14 @@ export class TableState implements Source {
     // At speed an act is for its moment: it is not kept until the connection is back.
     if (this.#live && this.connection.link !== 'open')
       return this.#refuse(id, { code: 'offline', message: 'no connection' });
-    this.connection.act(
+    this.connection.act({
+      type: 'act',
       id,
+      seat: this.#seat,
+      pressed: this.step === null ? null : this.#stamp(pressed),
+      ...(shown !== undefined && { shown: this.#stamp(shown) }),
       action,
-      this.step === null ? null : this.#stamp(pressed),
-      shown === undefined ? null : this.#stamp(shown),
-    );
+    });
   }
 
   /** When something happened, in table time; without a timestamp of the browser, now. */
@@ -145,6 +149,7 @@ export class TableState implements Source {
         this.log = game.full ? game.steps : [...this.log, ...fresh];
         this.step = game.step;
         this.view = game.view as AnyView;
+        this.#seat = this.info?.you ?? null;
         this.legal = game.legal;
         this.awaited = game.awaited;
         this.#offset = game.now - this.#now();
