@@ -218,6 +218,7 @@ fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
         | RoomError::NobodyElse(_)
         | RoomError::NotSilent(_)
         | RoomError::NotOver
+        | RoomError::OtherSeat(_)
         | RoomError::Busy
         | RoomError::Waiting
         | RoomError::Refused(Refused::Rules { .. }) => (S::CONFLICT, Level::DEBUG),
