@@ -35,7 +35,7 @@ fn short(mut options: Options) -> Options {
 /// Plays some games with the shipped values and some with short tracks.
 fn laws(options: Options) -> Laws<State> {
     let (least, most) = if options.duel == DuelMode::Off { (2, 4) } else { (2, 2) };
-    Laws::<State>::new().options([options, short(options)]).seats(least, most)
+    Laws::<State>::new().options([options, short(options)]).seats(least, most).lot("order")
 }
 
 const BEAT: fn() -> Options = || Options { mode: Mode::Beat, ..Options::default() };

@@ -26,6 +26,7 @@ pub struct Laws<G: Notation> {
     open: bool,
     rare: bool,
     shared: Vec<&'static str>,
+    lots: Vec<&'static str>,
 }
 
 /// What a run looked at.
@@ -59,6 +60,7 @@ impl<G: Notation> Default for Laws<G> {
             open: false,
             rare: false,
             shared: Vec::new(),
+            lots: Vec::new(),
         }
     }
 }
@@ -126,6 +128,14 @@ impl<G: Notation> Laws<G> {
         self
     }
 
+    /// A field of everybody's view (`order`) that holds what was drawn in the open at the setup and says who is asked,
+    /// though no news tells it.
+    #[must_use]
+    pub fn lot(mut self, field: &'static str) -> Self {
+        self.lots.push(field);
+        self
+    }
+
     /// Plays, and stops the test at the first breach.
     ///
     /// # Panics
@@ -169,7 +179,7 @@ impl<G: Notation> Laws<G> {
             })
         };
         choices::options_written::<G>().map_err(|fault| place(fault, 0, 0))?;
-        let compared = setups::setups::<G>(seats, options, self.seed).map_err(|fault| place(fault, 0, 0))?;
+        let compared = setups::setups::<G>(seats, options, self.seed, &self.lots).map_err(|fault| place(fault, 0, 0))?;
         run.tally.compared += compared;
         for index in 0..self.games {
             let seed = Seed::from_bytes(format!("laws {} {seats} {index}", self.seed).as_bytes());

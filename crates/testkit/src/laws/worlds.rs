@@ -144,16 +144,22 @@ fn surroundings<G: Notation>(a: &G, b: &G) -> Option<(&'static str, String)> {
 
 /// Who is asked, and for how long.
 fn flow<G: Notation>(a: &G, b: &G) -> Option<(&'static str, String)> {
-    if a.awaited() != b.awaited() {
-        return Some(("who is awaited", differ(&a.awaited(), &b.awaited())));
+    if let Some(asked) = asked(a, b) {
+        return Some(asked);
     }
     if a.deadline() != b.deadline() {
         return Some(("the deadline", differ(&a.deadline(), &b.deadline())));
     }
-    if (a.least_time(), a.thinking()) != (b.least_time(), b.thinking()) {
-        return Some(("the pace", differ(&(a.least_time(), a.thinking()), &(b.least_time(), b.thinking()))));
-    }
     None
+}
+
+/// Who is asked, and at what pace, whatever the clock says.
+pub(super) fn asked<G: Notation>(a: &G, b: &G) -> Option<(&'static str, String)> {
+    if a.awaited() != b.awaited() {
+        return Some(("who is awaited", differ(&a.awaited(), &b.awaited())));
+    }
+    let pace = |state: &G| (state.least_time(), state.thinking());
+    (pace(a) != pace(b)).then(|| ("the pace", differ(&pace(a), &pace(b))))
 }
 
 /// Compares two worlds after a step, for a viewer to whom they were the same before. Returns whether they

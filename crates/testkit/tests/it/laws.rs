@@ -47,6 +47,7 @@ fn each_fault_breaks_the_law_that_names_it() {
     finds(fault::FALLBACK_TELLS, Law::GuessKeeps, "the fallback");
     finds(fault::ORDERS_ILLEGAL, Law::Orders, "Stake(Low) is not listed");
     finds(fault::ORDERS_TELL, Law::GuessKeeps, "the answer of Orders");
+    finds(fault::ASKED_BY_DEAL, Law::Windows, "no news since the setup explains why who is awaited differs");
     finds(fault::ORDERS_OF_NOBODY, Law::Orders, "ordered nothing");
 }
 

@@ -32,3 +32,4 @@ pub(crate) const GUESS_IS_TRUTH: u8 = 28;
 pub(crate) const ORDERS_ILLEGAL: u8 = 29;
 pub(crate) const ORDERS_TELL: u8 = 30;
 pub(crate) const ORDERS_OF_NOBODY: u8 = 31;
+pub(crate) const ASKED_BY_DEAL: u8 = 32;

@@ -33,6 +33,11 @@ pub(super) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
             state.draw(cx, seat);
         }
         cx.emit_with(|| Event::Dealt { seat, hand: Card::of(state.hands[seat]), omen: state.omens[seat] });
+        // Who holds a shield is not asked for a stake, as everybody sees by who is.
+        let shielded = seat.index() > 0 && state.hands[seat].count(Card::Shield.kind()) > 0;
+        if options.fault == fault::ASKED_BY_DEAL && shielded {
+            state.stakes[seat] = Some(Stake::Low);
+        }
     }
     Ok(state)
 }
