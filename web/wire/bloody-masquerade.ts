@@ -363,7 +363,7 @@ export type Reason = "instant" | "death" | "pool_empty" | "rounds";
 /**
  * Why a seat may not do that.
  */
-export type Refusal = { "code": "not_asked" } | { "code": "over" } | { "code": "not_now" } | { "code": "no_such_seat" } | { "code": "yourself" } | { "code": "not_held" } | { "code": "not_up" } | { "code": "not_shown" } | { "code": "no_such_move" } | { "code": "not_an_inspector" } | { "code": "no_doves" } | { "code": "too_few_markers" } | { "code": "no_marker" } | { "code": "not_to_yourself" } | { "code": "not_a_killer" } | { "code": "not_the_most" } | { "code": "fewer_than_three" } | { "code": "may_not_skip" };
+export type Refusal = { "code": "not_asked" } | { "code": "over" } | { "code": "not_now" } | { "code": "no_such_seat" } | { "code": "yourself" } | { "code": "not_held" } | { "code": "mask_first" } | { "code": "not_up" } | { "code": "not_shown" } | { "code": "no_such_move" } | { "code": "not_an_inspector" } | { "code": "no_doves" } | { "code": "too_few_markers" } | { "code": "no_marker" } | { "code": "not_to_yourself" } | { "code": "not_a_killer" } | { "code": "not_the_most" } | { "code": "fewer_than_three" } | { "code": "may_not_skip" };
 
 /**
  * A seat, wholly shown.

@@ -97,6 +97,9 @@ pub enum Refusal {
     Yourself,
     #[error("you do not hold that card")]
     NotHeld,
+    /// M3: a Mask before any other card.
+    #[error("you hold a mask, and a mask goes up first")]
+    MaskFirst,
     /// Without the Mask variant no card lies up, and another one lies there.
     #[error("that card does not lie face up there")]
     NotUp,

@@ -118,11 +118,8 @@ fn imagine(world: &mut State, view: &View, me: &Me, rng: &mut Rng) {
         let hand = world.hands[seat];
         match choosing {
             Phase::FirstUp { waiting } if ready(waiting) => {
-                if setup::has_mask(hand) {
-                    crate::rules::masks::lay(world, seat, Clue::Mask);
-                } else {
-                    world.picked[seat] = [Some(any(hand, rng)), None];
-                }
+                let card = if setup::has_mask(hand) { Clue::Mask } else { any(hand, rng) };
+                world.picked[seat] = [Some(card), None];
             }
             Phase::FirstShow { waiting } if ready(waiting) => {
                 let hidden = any(hand, rng);

@@ -8,6 +8,7 @@ use kernel::{Rng, Seat};
 use crate::action::{Action, Held, Refusal, Two};
 use crate::rules::attack;
 use crate::rules::ring::{self, MOST_STEPS};
+use crate::setup::{has_mask, may_lie_up};
 use crate::state::{Meeting, Phase, State};
 use crate::turn;
 use crate::words::{Clue, Deed, Square, clues};
@@ -22,8 +23,11 @@ pub(crate) fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Re
         return Err(Refusal::NotAsked);
     }
     match (state.phase, *action) {
-        (Phase::FirstUp { .. } | Phase::Place { .. }, Action::Up { card })
-        | (Phase::FirstGive { .. }, Action::Give { card }) => has(state.hands[seat], card),
+        (Phase::FirstUp { .. } | Phase::Place { .. }, Action::Up { card }) => {
+            has(state.hands[seat], card)?;
+            if may_lie_up(state.hands[seat], card) { Ok(()) } else { Err(Refusal::MaskFirst) }
+        }
+        (Phase::FirstGive { .. }, Action::Give { card }) => has(state.hands[seat], card),
         (Phase::FirstShow { .. } | Phase::Answer { .. }, Action::Show { cards }) => {
             let [one, other] = cards.cards();
             has(state.hands[seat], one)?;
@@ -106,7 +110,7 @@ pub(crate) fn legal(state: &State, seat: Seat, out: &mut Vec<Action>) {
     }
     let hand = state.hands[seat];
     match state.phase {
-        Phase::FirstUp { .. } | Phase::Place { .. } => out.extend(kinds(hand).map(|card| Action::Up { card })),
+        Phase::FirstUp { .. } | Phase::Place { .. } => out.extend(ups(hand).map(|card| Action::Up { card })),
         Phase::FirstShow { .. } | Phase::Answer { .. } => {
             out.extend(pairs(hand).map(|cards| Action::Show { cards }));
         }
@@ -154,7 +158,11 @@ pub(crate) fn fallback(state: &State, seat: Seat, rng: &mut Rng) -> Option<Actio
     let hand = state.hands[seat];
     let any = |rng: &mut Rng| Clue::from_kind(rng.pick(hand));
     Some(match state.phase {
-        Phase::FirstUp { .. } | Phase::Place { .. } => Action::Up { card: any(rng) },
+        Phase::FirstUp { .. } | Phase::Place { .. } => {
+            // Drawn in any case, so that what was dealt does not change what chance says to others.
+            let card = any(rng);
+            Action::Up { card: if has_mask(hand) { Clue::Mask } else { card } }
+        }
         Phase::FirstShow { .. } | Phase::Answer { .. } => {
             let hidden = any(rng);
             let mut rest = clues(hand.without(hidden.kind()));
@@ -171,6 +179,11 @@ pub(crate) fn fallback(state: &State, seat: Seat, rng: &mut Rng) -> Option<Actio
 /// The kinds of card in a hand.
 fn kinds(hand: Bag) -> impl Iterator<Item = Clue> + Clone {
     Clue::ALL.iter().copied().filter(move |clue| hand.count(clue.kind()) > 0)
+}
+
+/// M3: the kinds that may be put up where nothing lies.
+fn ups(hand: Bag) -> impl Iterator<Item = Clue> + Clone {
+    kinds(hand).filter(move |&card| may_lie_up(hand, card))
 }
 
 /// The different pairs of a hand.

@@ -48,7 +48,7 @@ impl Game for State {
                 others and swap a card or only pretend to. Three right cards win at once; killing the right person \
                 wins; staying alive with the right two cards wins. The game ends at the first death, or when no \
                 suspicion is left to give.",
-        rules: 1,
+        rules: 2,
         seats: (4, 8),
         best_seats: 5,
         minutes: 20,

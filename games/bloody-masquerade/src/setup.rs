@@ -211,7 +211,7 @@ pub(crate) fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Res
     };
     state.active = state.first;
     cx.emit_with(|| Event::First { seat: state.first });
-    preliminary::begin(&mut state, cx);
+    preliminary::begin(&mut state);
     Ok(state)
 }
 
@@ -374,4 +374,9 @@ pub(crate) fn everybody(state: &State) -> Seats {
 /// Whether a hand holds a Mask.
 pub(crate) fn has_mask(hand: Bag) -> bool {
     hand.count(Clue::Mask.kind()) > 0
+}
+
+/// M3: whether a card of a hand may be put up where none lies: a Mask if there is one.
+pub(crate) fn may_lie_up(hand: Bag, card: Clue) -> bool {
+    hand.count(card.kind()) > 0 && (card == Clue::Mask || !has_mask(hand))
 }

@@ -76,7 +76,7 @@ pub struct State {
 /// What is asked, and of whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Phase {
-    /// D0, Mask variant: seats that were dealt no Mask choose the card that lies up.
+    /// D0, Mask variant: everybody chooses the card that lies up, a Mask if there is one.
     FirstUp {
         /// Who has not chosen yet.
         waiting: Seats,

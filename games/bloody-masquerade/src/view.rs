@@ -34,7 +34,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         last_turn: state.last_turn,
         token: state.token,
         ring: (0..RING).map(|place| place_view(state, place)).collect(),
-        seats: state.all().map(|seat| seat_view(state, viewer, seat)).collect(),
+        seats: state.all().map(|seat| seat_view(state, seat)).collect(),
         meetings: meetings(state, viewer),
         cast: cast(state),
         clues: deck(state),
@@ -72,8 +72,7 @@ fn place_view(state: &State, place: u8) -> PlaceView {
     }
 }
 
-fn seat_view(state: &State, viewer: Viewer, seat: Seat) -> SeatView {
-    let choosing = matches!(state.phase, Phase::FirstUp { .. });
+fn seat_view(state: &State, seat: Seat) -> SeatView {
     let tested = |test: Test| {
         let seen = state.tests[seat][test.index()]?;
         Some(TestedView { test, met: seen.met, turn: seen.turn, since: state.since(seat, seen.at) })
@@ -82,7 +81,7 @@ fn seat_view(state: &State, viewer: Viewer, seat: Seat) -> SeatView {
         markers: state.markers[seat],
         suspicion: state.suspicion(seat),
         shows: interrogation::cards_shown(state, seat),
-        up: state.up[seat].filter(|_| !choosing || viewer.is(seat)),
+        up: state.up[seat],
         gone: state.gone[seat],
         exchanges: state.exchanges[seat],
         tests: Test::ALL.iter().filter_map(|&test| tested(test)).collect(),

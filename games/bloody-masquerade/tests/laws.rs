@@ -37,6 +37,6 @@ fn two_inspectors_keep_the_laws() {
 /// A few games: what was chosen in the preliminary exchange is then guessed too seldom to be sure that it varies,
 /// which the base game has shown.
 fn keeps(options: Options) {
-    let tally = Laws::<State>::new().options([options]).games(4).shared("me.picked").run();
-    assert!(tally.games == 4 * 5 && tally.compared > tally.steps, "{tally:?}");
+    let tally = Laws::<State>::new().options([options]).games(6).shared("me.picked").run();
+    assert!(tally.games == 6 * 5 && tally.compared > tally.steps, "{tally:?}");
 }

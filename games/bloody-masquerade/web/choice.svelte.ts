@@ -54,6 +54,19 @@ export class Choice {
     else this.slots = [...this.slots, slot].slice(-this.wanted);
   }
 
+  /** Where a Mask lies in the own hand that must be the first card to go up. */
+  get maskAt(): number | null {
+    const { phase, me } = this.#at().view;
+    const at = phase.is === 'first_up' ? (me?.hand.indexOf('mask') ?? -1) : -1;
+    return at < 0 ? null : at;
+  }
+
+  /** The cards show now: what was chosen unseen is seen to be the Mask. */
+  uncovered(): void {
+    const { maskAt } = this;
+    if (maskAt !== null && this.slots.length > 0) this.slots = [maskAt];
+  }
+
   setMode(mode: Mode): void {
     if (this.mode === mode) return;
     this.mode = mode;
@@ -94,6 +107,8 @@ export class Choice {
     const picked = this.slots.map((slot) => hand[slot]!).filter((card) => card !== undefined);
     switch (view.phase.is) {
       case 'first_up':
+        // Covered cards look the same to a neighbour: whichever is chosen, a Mask goes up where there is one.
+        return picked[0] ? { do: 'up', card: this.maskAt === null ? picked[0] : 'mask' } : null;
       case 'place':
         return picked[0] ? { do: 'up', card: picked[0] } : null;
       case 'first_give':

@@ -113,6 +113,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
     if (phase.is === 'exchange' && phase.target === this.me && !this.watching)
       return say('scene.wait_swap', { name: this.name(active) });
     if (this.mine && phase.is === 'start' && this.choice.mode === 'special') return say('ask.special.you');
+    if (this.masked) return say('ask.first_up.mask');
     const me = this.me ?? 0;
     return say(`ask.${phase.is}.${this.mine ? 'you' : 'other'}`, {
       name: this.name(phase.is === 'answer' ? phase.target : active),
@@ -194,6 +195,7 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
     this.hint = false;
     this.unseen = false;
     this.#looked = this.#dealt;
+    this.choice.uncovered();
   }
 
   /** Changes whenever own cards may have changed, as everybody at the table knows: whether they have is a secret. */
@@ -263,6 +265,11 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
     return this.mine && this.view.phase.is === 'attack' && this.shown && this.own?.killing.length === 0;
   }
 
+  /** A Mask was dealt, which must go up, and the own cards lie open. */
+  get masked(): boolean {
+    return this.mine && this.shown && this.choice.maskAt !== null;
+  }
+
   whySeat(seat: Seat): Why | null {
     if (this.idle) return 'not_a_killer';
     return whySeat(this.view, this.house, this.legal, this.choice.mode, seat);
@@ -290,8 +297,9 @@ export class MasqueradeDesk extends Desk<View, Action, Event, HouseView> {
   }
 
   touchCard(slot: number): void {
-    this.tell(null);
-    this.choice.toggle(slot);
+    const other = this.masked && this.view.me?.hand[slot] !== 'mask';
+    this.tell(other ? 'mask_first' : null);
+    if (!other) this.choice.toggle(slot);
   }
 
   /** In the exchange: what goes. The card that lies up comes after those of the hand. */

@@ -23,6 +23,7 @@ export const reason = (refusal: Refusal): string => say(`why.${refusal.code}`, r
 /** What is told only to who looks at the own cards: the neighbour would learn a role or a card from it. */
 const SECRET: readonly Why[] = [
   'not_held',
+  'mask_first',
   'not_shown',
   'not_an_inspector',
   'no_doves',

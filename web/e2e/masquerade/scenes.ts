@@ -4,7 +4,7 @@ import type { Question } from './hands.ts';
 import { calm, curious, type Plan } from './plans.ts';
 
 /** What Ann may not be asked: it depends on her cards, and on which of the red-edged places comes first. */
-const PERHAPS: readonly Question[] = ['first_up', 'remove', 'mark', 'place'];
+const PERHAPS: readonly Question[] = ['remove', 'mark', 'place'];
 /** Asked where the token comes in the seventh turn, if everybody moves it by one. */
 const LATE: readonly Question[] = ['attack', 'remove', 'mark'];
 

@@ -7,7 +7,7 @@ import { expect, test } from '../people.ts';
 
 /** Some tests share the questions, so that they can run side by side. */
 const SHARES: Record<string, readonly Question[]> = {
-  'before the first turn, and at its beginning': ['first_show', 'first_give', 'start'],
+  'before the first turn, and at its beginning': ['first_up', 'first_show', 'first_give', 'start'],
   'with others and their cards': ['ask', 'exchange', 'support', 'answer'],
   'on red-edged places': ['remove', 'mark', 'attack'],
 };

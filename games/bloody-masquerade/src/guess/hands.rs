@@ -80,9 +80,9 @@ fn hands(world: &State, view: &View, me: &Me, seat: Seat, left: Bag, strict: boo
         _ => world.gone[seat].is_some(),
     };
     let size = if choosing { HAND + 1 } else { HAND };
-    // M3: with another card up, or none yet to be chosen freely, there is no Mask in the hand.
+    // M3: with another card up there is no Mask in the hand. Before the first cards are turned nothing is known.
     let masks = match world.phase {
-        Phase::FirstUp { waiting } => !waiting.contains(seat),
+        Phase::FirstUp { .. } => true,
         _ => world.up[seat] == Some(Clue::Mask),
     };
     let mut met = Vec::new();

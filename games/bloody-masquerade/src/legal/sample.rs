@@ -2,7 +2,7 @@
 
 use kernel::{Rng, Seat};
 
-use super::{attackable, gives, kinds, markable, moves, pairs, removable, struck, takes};
+use super::{attackable, gives, kinds, markable, moves, pairs, removable, struck, takes, ups};
 use crate::action::Action;
 use crate::state::{Phase, State};
 use crate::turn;
@@ -14,7 +14,7 @@ pub(crate) fn sample(state: &State, seat: Seat, rng: &mut Rng) -> Option<Action>
     }
     let hand = state.hands[seat];
     match state.phase {
-        Phase::FirstUp { .. } | Phase::Place { .. } => any(rng, kinds(hand)).map(|card| Action::Up { card }),
+        Phase::FirstUp { .. } | Phase::Place { .. } => any(rng, ups(hand)).map(|card| Action::Up { card }),
         Phase::FirstShow { .. } | Phase::Answer { .. } => {
             any(rng, pairs(hand)).map(|cards| Action::Show { cards })
         }

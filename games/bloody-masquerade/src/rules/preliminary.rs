@@ -1,37 +1,23 @@
 //! The preliminary exchange: everybody shows two cards to the left, then gives one to the right, all at once.
 
-use kernel::{Cx, Seat, Seats};
+use kernel::{Cx, Seat};
 
 use crate::action::Two;
 use crate::event::Event;
 use crate::rules::masks;
-use crate::setup::{everybody, has_mask};
+use crate::setup::everybody;
 use crate::state::{Meeting, Phase, Shown, State};
 use crate::turn;
 use crate::words::{Clue, bag};
 
-/// M2: in the Mask variant a dealt Mask lies up, and whoever has none chooses a card.
-pub(crate) fn begin(state: &mut State, cx: &mut Cx<'_, Event>) {
-    state.phase = Phase::FirstShow { waiting: everybody(state) };
-    if !state.options.mask {
-        return;
-    }
-    let mut waiting = Seats::NONE;
-    for seat in state.all() {
-        if has_mask(state.hands[seat]) {
-            masks::lay(state, seat, Clue::Mask);
-        } else {
-            waiting.insert(seat);
-        }
-    }
-    if waiting.is_empty() {
-        show_ups(state, cx);
-    } else {
-        state.phase = Phase::FirstUp { waiting };
-    }
+/// M2: in the Mask variant everybody lays a card up first. All are asked, also who can only lay a Mask: who is asked
+/// and who has answered must not tell what was dealt.
+pub(crate) fn begin(state: &mut State) {
+    let waiting = everybody(state);
+    state.phase = if state.options.mask { Phase::FirstUp { waiting } } else { Phase::FirstShow { waiting } };
 }
 
-/// D0: the card of a seat that will lie up.
+/// D0: the card of a seat that will lie up. When all are chosen they are turned together.
 pub(crate) fn first_up(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, card: Clue) {
     if !choose(state, cx, seat, [Some(card), None]) {
         return;
@@ -39,18 +25,10 @@ pub(crate) fn first_up(state: &mut State, cx: &mut Cx<'_, Event>, seat: Seat, ca
     for seat in state.all() {
         if let [Some(card), _] = std::mem::take(&mut state.picked[seat]) {
             masks::lay(state, seat, card);
-        }
-    }
-    show_ups(state, cx);
-    state.phase = Phase::FirstShow { waiting: everybody(state) };
-}
-
-fn show_ups(state: &State, cx: &mut Cx<'_, Event>) {
-    for seat in state.all() {
-        if let Some(card) = state.up[seat] {
             cx.emit_with(|| Event::Up { seat, card });
         }
     }
+    state.phase = Phase::FirstShow { waiting: everybody(state) };
 }
 
 /// P1, D1: the two cards that a seat shows to its left.

@@ -4,6 +4,7 @@ use kernel::Seat;
 use kernel::parts::Bag;
 
 use super::{HAND, Phase, State};
+use crate::setup::may_lie_up;
 use crate::words::{Clue, Tile};
 
 impl State {
@@ -29,7 +30,7 @@ impl State {
     fn check_hand(&self, seat: Seat) -> Result<(), String> {
         let (cards, up) = (self.hands[seat].len(), self.up[seat]);
         let choosing = match self.phase {
-            Phase::FirstUp { .. } => up.is_none(),
+            Phase::FirstUp { waiting } => return self.check_first_up(seat, waiting.contains(seat)),
             Phase::Place { target, .. } => up.is_none() && (seat == self.active || seat == target),
             _ => false,
         };
@@ -42,6 +43,21 @@ impl State {
             }
         };
         if right { Ok(()) } else { Err(format!("seat {} has {cards} cards and {up:?} up", seat.index())) }
+    }
+
+    /// M2: four cards and none up; what was chosen is one of them, a Mask if there is one.
+    fn check_first_up(&self, seat: Seat, waiting: bool) -> Result<(), String> {
+        let (hand, picked) = (self.hands[seat], self.picked[seat]);
+        let chosen = match picked {
+            [None, None] => waiting,
+            [Some(card), None] => !waiting && may_lie_up(hand, card),
+            _ => false,
+        };
+        if self.options.mask && hand.len() == HAND + 1 && self.up[seat].is_none() && chosen {
+            return Ok(());
+        }
+        let up = self.up[seat];
+        Err(format!("seat {} has {} cards, chose {picked:?} and {up:?} lies up", seat.index(), hand.len()))
     }
 
     fn check_pool(&self) -> Result<(), String> {

@@ -48,6 +48,7 @@ function asked(at: At, me: Seat, secret: Secret | null): Line | null {
   const { phase } = view;
   switch (phase.is) {
     case 'first_up':
+      return secret?.hand.includes('mask') ? ['first_up.mask'] : ['first_up'];
     case 'place':
       return [phase.is, { name: name(view.active) }];
     case 'first_show': {

@@ -45,6 +45,7 @@ const shownBy = (target: number, ...shown: Clue[]): MeetingView =>
 
 const CASES: [Key, At][] = [
   ['first_up', asks({ is: 'first_up' })],
+  ['first_up.mask', open({ is: 'first_up' }, { hand: ['coffee', 'food', 'dove', 'mask'] })],
   ['first_show', asks({ is: 'first_show' })],
   ['first_show.pair', open({ is: 'first_show' }, { hand: ['food', 'transformation', 'transformation'] })],
   ['first_give', asks({ is: 'first_give' })],
@@ -114,6 +115,7 @@ describe('covered', () => {
     ['coffee', 'food', 'dove'],
     ['food', 'food', 'food'],
     ['dove', 'dove', 'coffee'],
+    ['coffee', 'dove', 'mask', 'mask'],
   ];
   const secrets = CAST.flatMap(({ id }) => hands.map((hand) => ({ character: id, hand })));
   const phases: PhaseView[] = [

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HOUSE, type Action, type Rules, type View } from '$wire/bloody-masquerade';
+import { HOUSE, type Action, type Clue, type Rules, type View } from '$wire/bloody-masquerade';
 import { MasqueradeDesk } from '../desk.svelte';
 import { houseRules } from '../house';
 import { earlier, lately, outcome } from '../met';
@@ -193,6 +193,48 @@ describe('cards', () => {
     position.view = view({ phase: { is: 'first_give' }, waiting: [0, 1], turn: 0 });
     desk.notice([{ step: 4, at: 0, events: [{ type: 'all_shown' }] }], false);
     expect(desk.choice.slots).toEqual([]);
+  });
+
+  describe('the first card to lie up', () => {
+    const choosing = (hand: Clue[]) => view({ phase: { is: 'first_up' }, waiting: [0, 1], turn: 0, me: me({ hand }) });
+    const MASK = choosing(['coffee', 'food', 'dove', 'mask']);
+    const FREE = choosing(['coffee', 'food', 'food', 'dove']);
+    const LAY: Action[] = [{ do: 'up', card: 'mask' }];
+    const ANY: Action[] = (['coffee', 'food', 'dove'] as const).map((card) => ({ do: 'up', card }));
+
+    test('with open cards a Mask is all that can be chosen', () => {
+      const { desk, position } = sit(MASK, LAY);
+      desk.toggle();
+      expect(desk.ask).toBe('You were dealt a Mask: lay it face up');
+      key(desk, '1');
+      expect([desk.why, desk.choice.slots]).toEqual(['mask_first', []]);
+      key(desk, '4');
+      expect([desk.why, desk.offers.main.label]).toEqual([null, 'Lay Mask face up']);
+      key(desk, 'Enter');
+      expect(position.sent).toEqual(LAY);
+    });
+
+    test('covered, it looks and goes the same for everybody', () => {
+      const looks = ([position, legal]: [View, Action[]]) => {
+        const { desk, position: table } = sit(position, legal);
+        desk.careful = false;
+        const seen = () => [desk.ask, desk.offers, desk.why, desk.choice.slots, desk.outlook, desk.masked];
+        const before = seen();
+        const each = ['1', '2', '3', '4'].map((at) => (key(desk, at), seen()));
+        key(desk, '1', 'Enter');
+        return [before, each, table.sent.length, desk.why];
+      };
+      expect(looks([MASK, LAY])).toEqual(looks([FREE, ANY]));
+    });
+
+    test('whichever covered card is chosen, a Mask goes up', () => {
+      const { desk, position } = sit(MASK, LAY);
+      desk.careful = false;
+      key(desk, '2', 'v');
+      expect(desk.choice.slots, 'uncovered, the choice is seen').toEqual([3]);
+      key(desk, 'v', '1', 'Enter');
+      expect(position.sent).toEqual(LAY);
+    });
   });
 
   test('a gift that completes what was seen is warned of, to open eyes alone', () => {

@@ -67,8 +67,8 @@ const PLACES: &[Word] = &[
     ),
     word("shown <Name> <cards>", "Name is interrogated and has shown these; the active player swaps or not"),
     word(
-        "phase first_up <Names>",
-        "Mask variant, D0: these choose the card that lies up; the others have a Mask up, or a `picked` card",
+        "phase first_up [<Names>]",
+        "Mask variant, D0: these, or all, choose the card that lies up; the others have chosen a `picked` card, or a Mask if they were dealt one",
     ),
     word("phase first_show [<Names>]", "D1: these, or all, choose two cards to show"),
     word("phase first_give [<Names>]", "D2: the cards were shown; these, or all, choose one to give"),
