@@ -38,8 +38,8 @@ impl Address {
         Ok(Address { options, text })
     }
 
-    fn refused(&self, error: sqlx::Error) -> StoreError {
-        let code = error.as_database_error().and_then(|error| error.code());
+    fn refused(&self, error: &sqlx::Error) -> StoreError {
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
         let advice = match code.as_deref() {
             Some("28P01" | "28000") => "check the user and the password in --database",
             Some("3D000") => "create it first: createdb, or CREATE DATABASE",
@@ -48,7 +48,7 @@ impl Address {
             Some("57P03") => "it is starting or stopping: try again in a moment",
             _ => "check that PostgreSQL runs there and that this machine may reach it",
         };
-        let why = match &error {
+        let why = match error {
             sqlx::Error::Database(error) => error.message().to_owned(),
             sqlx::Error::PoolTimedOut => format!("no answer for {} s", PATIENCE.as_secs()),
             other => other.to_string(),
@@ -58,12 +58,12 @@ impl Address {
 
     async fn pool(&self, most: u32) -> Result<PgPool, StoreError> {
         let pool = PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
-        pool.connect_with(self.options.clone()).await.map_err(|error| self.refused(error))
+        pool.connect_with(self.options.clone()).await.map_err(|error| self.refused(&error))
     }
 
     async fn connection(&self) -> Result<PgConnection, StoreError> {
         let connection = tokio::time::timeout(PATIENCE, self.options.connect()).await;
-        connection.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(|error| self.refused(error))
+        connection.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(|error| self.refused(&error))
     }
 }
 
@@ -73,7 +73,7 @@ impl Store {
         let address = Address::read(url)?;
         let mut connection = address.connection().await?;
         migrations(Kind::Postgres).run(&mut connection).await.map_err(|error| match error {
-            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => address.refused(error),
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => address.refused(&error),
             error => StoreError::Migrate(error),
         })?;
         drop(connection.close().await);
@@ -114,7 +114,7 @@ impl DatabaseLock {
         match query.fetch_one(&mut connection).await {
             Ok(true) => Ok(DatabaseLock { _connection: connection }),
             Ok(false) => Err(StoreError::DatabaseTaken(address.text)),
-            Err(error) => Err(address.refused(error)),
+            Err(error) => Err(address.refused(&error)),
         }
     }
 }

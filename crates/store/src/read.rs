@@ -1,6 +1,6 @@
 //! Reading.
 
-use crate::database::values;
+use crate::database::{Readers, values};
 use crate::{StepRow, Store, StoreError, TableRow};
 
 /// A query for tables, with all that a row holds.
@@ -121,6 +121,18 @@ impl Store {
     pub async fn stages(&self) -> Result<Vec<(String, i64)>, StoreError> {
         let query = "SELECT stage, COUNT(*) FROM tables GROUP BY stage ORDER BY stage";
         Ok(self.read.all(query, values![]).await?)
+    }
+
+    /// How many bytes the database takes.
+    pub async fn size(&self) -> Result<u64, StoreError> {
+        let size: i64 = match &self.read {
+            Readers::Sqlite(_) => {
+                let query = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
+                self.read.value(query, &[]).await?
+            }
+            Readers::Postgres(_) => self.read.value("SELECT pg_database_size(current_database())", &[]).await?,
+        };
+        Ok(size.try_into().unwrap_or(0))
     }
 
     /// How much there is. All steps are counted, which takes a while where there are many.

@@ -1,8 +1,6 @@
 //! A real file in a temporary folder, and a real PostgreSQL.
 
-use std::path::PathBuf;
-
-use store::{Appended, Counts, DatabaseLock, FolderLock, HouseRow, StepRow, Store, StoreError, TableRow};
+use store::{Appended, Counts, DatabaseLock, FolderLock, Home, HouseRow, StepRow, Store, StoreError, TableRow};
 
 /// Runs each case with both databases.
 macro_rules! on_both {
@@ -12,7 +10,7 @@ macro_rules! on_both {
                 #[tokio::test]
                 async fn $case() {
                     let folder = testkit::tempdir().expect("a folder");
-                    super::$case(&super::Home::Folder(folder.path().join("new/below"))).await;
+                    super::$case(&store::Home::Folder(folder.path().join("new/below"))).await;
                 }
             )*
         }
@@ -20,7 +18,7 @@ macro_rules! on_both {
             $(
                 #[tokio::test]
                 async fn $case() {
-                    super::$case(&super::Home::Postgres(testkit::postgres())).await;
+                    super::$case(&store::Home::Postgres(testkit::postgres())).await;
                 }
             )*
         }
@@ -38,28 +36,6 @@ on_both!(
     tables_are_found_by_what_is_known_of_them,
     small_things_are_kept,
 );
-
-/// Where a store is.
-enum Home {
-    Folder(PathBuf),
-    Postgres(String),
-}
-
-impl Home {
-    async fn open(&self) -> Store {
-        match self {
-            Home::Folder(folder) => Store::open(folder).await.expect("opens"),
-            Home::Postgres(url) => Store::connect(url).await.expect("opens"),
-        }
-    }
-
-    async fn open_beside(&self) -> Result<Store, StoreError> {
-        match self {
-            Home::Folder(folder) => Store::open_beside(folder).await,
-            Home::Postgres(url) => Store::connect_beside(url).await,
-        }
-    }
-}
 
 fn table(code: &str, stage: &str) -> TableRow {
     TableRow {
@@ -80,13 +56,13 @@ fn step(code: &str, step: i64, row: &str) -> StepRow {
 }
 
 async fn what_was_stored_is_there_after_opening_again(home: &Home) {
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
     assert_eq!(store.save_table(table("ABC234", "playing")).await.expect("stores"), Appended::Stored);
     assert_eq!(store.append(step("ABC234", 1, "{}")).await.expect("stores"), Appended::Stored);
     drop(store);
 
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     assert_eq!(
         store.table("ABC234").await.expect("reads"),
         Some(TableRow { version: 1, ..table("ABC234", "playing") })
@@ -99,24 +75,24 @@ async fn what_was_stored_is_there_after_opening_again(home: &Home) {
 
 async fn house_values_are_kept_once_and_for_good(home: &Home) {
     let house = |text: &str| HouseRow { hash: "00ff".into(), text: text.into() };
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     assert_eq!(store.house_values("00ff").await.expect("reads"), None);
     for text in ["turns 4", "never written"] {
         store.keep_house_values(house(text)).await.expect("stores");
     }
     drop(store);
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     assert_eq!(store.house_values("00ff").await.expect("reads").as_deref(), Some("turns 4"));
 }
 
 async fn a_code_is_given_once(home: &Home) {
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
     assert!(!store.new_table(table("ABC234", "lobby")).await.expect("answers"));
 }
 
 async fn of_two_writers_of_a_step_one_fails(home: &Home) {
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     let (a, b, c) = tokio::join!(
         store.append(step("ABC234", 1, "a")),
         store.append(step("ABC234", 1, "b")),
@@ -129,8 +105,8 @@ async fn of_two_writers_of_a_step_one_fails(home: &Home) {
 }
 
 async fn of_two_writers_of_a_table_one_fails(home: &Home) {
-    let store = home.open().await;
-    let there = home.open().await;
+    let store = home.open().await.expect("opens");
+    let there = home.open().await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
     let row = store.table("ABC234").await.expect("reads").expect("is there");
     let with = |meta: &str| TableRow { meta: meta.into(), ..row.clone() };
@@ -145,7 +121,7 @@ async fn of_two_writers_of_a_table_one_fails(home: &Home) {
 }
 
 async fn a_row_that_is_there_word_for_word_is_our_own(home: &Home) {
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     // As after an answer that was lost on its way.
     for _ in 0..2 {
         assert_eq!(store.append(step("ABC234", 1, "a")).await.expect("answers"), Appended::Stored);
@@ -160,7 +136,7 @@ async fn a_row_that_is_there_word_for_word_is_our_own(home: &Home) {
 }
 
 async fn many_rows_are_stored_at_once(home: &Home) {
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     let codes: Vec<String> = (0..300).map(|number| format!("T{number:05}")).collect();
     let steps: Vec<_> = codes
         .iter()
@@ -181,7 +157,7 @@ async fn many_rows_are_stored_at_once(home: &Home) {
 }
 
 async fn tables_are_found_by_what_is_known_of_them(home: &Home) {
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     let sat = |code: &str, stage: &str, opened| TableRow {
         opened,
         sitters: vec!["ann".into(), "ben".into()],
@@ -217,7 +193,7 @@ async fn tables_are_found_by_what_is_known_of_them(home: &Home) {
 
 async fn small_things_are_kept(home: &Home) {
     assert!(home.open_beside().await.is_err(), "nobody has opened it yet");
-    let store = home.open().await;
+    let store = home.open().await.expect("opens");
     assert_eq!(store.keep_secret("key", "1234".into()).await.expect("stores"), "1234");
     assert_eq!(store.keep_secret("key", "5678".into()).await.expect("answers"), "1234", "for good");
     assert_eq!(store.secret("other").await.expect("reads"), None);
@@ -233,6 +209,7 @@ async fn small_things_are_kept(home: &Home) {
     assert_eq!(home.open_beside().await.expect("opens").bans().await.expect("reads"), ["192.0.2.7"]);
     assert!(store.unban("192.0.2.7").await.expect("stores"));
     assert!(!store.unban("192.0.2.7").await.expect("answers"));
+    assert!(store.size().await.expect("reads") > 10_000);
 }
 
 #[tokio::test]
