@@ -118,6 +118,20 @@ pub(crate) fn proxies() {
     }
 }
 
+/// The database that the store is tested with, besides SQLite.
+pub(crate) fn postgres() -> Result<(), Stop> {
+    if which("createdb").is_some() && (which("initdb").is_some() || debian_has_postgres()) {
+        return Ok(());
+    }
+    install(&["postgresql"])
+}
+
+/// Debian keeps the server's programs in a folder of their version, not on the PATH.
+fn debian_has_postgres() -> bool {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    versions.into_iter().any(|version| version.path().join("bin/initdb").is_file())
+}
+
 /// The browser: the one that `CHROMIUM` names, or the first that can be found.
 fn chromium() -> Option<PathBuf> {
     const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";

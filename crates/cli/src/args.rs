@@ -57,6 +57,7 @@ pub(crate) enum Format {
   yakai serve --listen 127.0.0.1:8080 --data-dir ./data --public-url https://games.example
   yakai serve --public-url https://games.example --trusted-proxy 127.0.0.1
   yakai serve --data house.toml
+  yakai serve --database postgres://yakai@localhost/yakai
 
 Without options it listens on this machine only and keeps its data in the user's data folder.
 On 0.0.0.0 it is open to the local network, and the link and its QR code are printed.")]
@@ -67,6 +68,10 @@ pub(crate) struct ServeArgs {
     /// The folder for the database; it belongs to one server at a time [default: the user's data folder].
     #[arg(long, value_name = "DIR")]
     pub(crate) data_dir: Option<PathBuf>,
+    /// A PostgreSQL database instead of the folder, as postgres://USER@HOST:5432/DATABASE; the password may be in
+    /// PGPASSWORD or ~/.pgpass. It belongs to one server at a time.
+    #[arg(long, value_name = "URL", conflicts_with = "data_dir")]
+    pub(crate) database: Option<String>,
     /// The address that people type, when it is another than --listen says.
     #[arg(long, value_name = "URL", value_parser = url)]
     pub(crate) public_url: Option<String>,
@@ -123,6 +128,9 @@ pub(crate) struct AdminArgs {
     /// The server's folder [default: the user's data folder].
     #[arg(long, value_name = "DIR", global = true)]
     pub(crate) data_dir: Option<PathBuf>,
+    /// The server's PostgreSQL database instead of a folder.
+    #[arg(long, value_name = "URL", global = true, conflicts_with = "data_dir")]
+    pub(crate) database: Option<String>,
     #[command(subcommand)]
     pub(crate) task: AdminTask,
 }

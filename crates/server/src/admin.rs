@@ -2,11 +2,11 @@
 //! running server looks there once a second.
 
 use std::net::IpAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use room::{Meta, Sitter};
-use store::{Store, StoreError, TableRow};
+use store::{Home, Store, StoreError, TableRow};
 use table::Record;
 use thiserror::Error;
 use tokio::runtime::Runtime;
@@ -94,17 +94,17 @@ pub struct Stats {
 /// An operator at a data folder.
 #[derive(Debug)]
 pub struct Admin {
-    folder: PathBuf,
+    home: Home,
     runtime: Runtime,
     store: Store,
 }
 
 impl Admin {
-    /// Opens the folder of a server, which may be running.
-    pub fn open(folder: &Path) -> Result<Admin, AdminError> {
+    /// Opens what a server keeps, which may be running.
+    pub fn open(home: &Home) -> Result<Admin, AdminError> {
         let runtime = Runtime::new().map_err(AdminError::Threads)?;
-        let store = runtime.block_on(Store::open_beside(folder))?;
-        Ok(Admin { folder: folder.to_path_buf(), runtime, store })
+        let store = runtime.block_on(home.open_beside())?;
+        Ok(Admin { home: home.clone(), runtime, store })
     }
 
     /// Copies everything into one new file.
@@ -165,7 +165,7 @@ impl Admin {
         if note.stage != "over" {
             return Err(no_record("the game is not over, and until then it is a secret".to_owned()));
         }
-        let config = Config::new(&self.folder);
+        let config = Config::at(self.home.clone());
         let record = self.runtime.block_on(async {
             let tables: Arc<Tables> = Tables::new(self.store.clone(), &config, String::new());
             tables.record(&note.code).await
@@ -176,8 +176,7 @@ impl Admin {
     /// How much there is.
     pub fn stats(&self) -> Result<Stats, AdminError> {
         let counts = self.runtime.block_on(self.store.counts())?;
-        let file = self.folder.join("yakai.sqlite");
-        let bytes = std::fs::metadata(file).map_or(0, |file| file.len());
+        let bytes = self.runtime.block_on(self.store.size())?;
         Ok(Stats { stages: counts.tables, steps: counts.steps, bans: counts.bans, bytes })
     }
 }

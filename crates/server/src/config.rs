@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use kernel::HouseFile;
+use store::Home;
 use table::AnyGame;
 
 use crate::clock::Clock;
@@ -17,8 +18,8 @@ use crate::words::WordList;
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// The folder for the database. It belongs to one server at a time.
-    pub data_dir: PathBuf,
+    /// Where everything is kept. It belongs to one server at a time.
+    pub home: Home,
     /// The address that people type, if it differs from `listen`: behind a proxy, or on a local network.
     pub public_url: Option<String>,
     /// Whether to open the page in the browser of this machine.
@@ -44,9 +45,14 @@ pub struct Config {
 impl Config {
     /// The usual choice: this machine only, port 7777.
     pub fn new(data_dir: impl Into<PathBuf>) -> Config {
+        Config::at(Home::Folder(data_dir.into()))
+    }
+
+    /// The same, with everything kept there.
+    pub fn at(home: Home) -> Config {
         Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 7777)),
-            data_dir: data_dir.into(),
+            home,
             public_url: None,
             open: false,
             games: catalog::games(),

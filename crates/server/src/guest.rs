@@ -87,13 +87,14 @@ impl Key {
     /// The name of the key among the secrets.
     const NAME: &str = "key";
 
-    /// Takes the key from the database of this folder. A server that has none makes one, or takes over that of an
-    /// earlier version, which had it in a file of its own.
-    pub async fn load(store: &Store, folder: &Path) -> Result<Key, KeyError> {
-        let path = folder.join("key");
+    /// Takes the key from the database. A server that has none makes one, or takes over that of an earlier version,
+    /// which had it in a file of its own in the data folder.
+    pub async fn load(store: &Store, folder: Option<&Path>) -> Result<Key, KeyError> {
+        let path = folder.map(|folder| folder.join("key")).unwrap_or_default();
         let wrong = |why| KeyError::File { path: path.clone(), why };
         let kept = store.secret(Key::NAME).await?;
         let file = match fs::read_to_string(&path) {
+            _ if folder.is_none() => None,
             Ok(text) => Some(text),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(wrong(error)),
@@ -115,10 +116,7 @@ impl Key {
             }
             (None, None) => {
                 if !store.stages().await?.is_empty() {
-                    let file = path.display();
-                    tracing::warn!(
-                        "there are tables but no key, so nobody is known again: was {file} left behind?"
-                    );
+                    tracing::warn!("there are tables but no key, so nobody is known again: was it left behind?");
                 }
                 let kept = store.keep_secret(Key::NAME, hex::encode(crate::random::random_bytes())).await?;
                 Key::parse(&kept).ok_or(KeyError::Unreadable)

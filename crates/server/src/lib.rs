@@ -29,4 +29,5 @@ pub use clock::Clock;
 pub use config::{Config, ConnectionLimits, Limits, Network, Proxies, Rate};
 pub use guest::{Guest, Key, KeyError};
 pub use start::{Server, StartError, run, run_with};
+pub use store::Home;
 pub use words::WordList;

@@ -11,7 +11,7 @@ use std::sync::{Arc, Once};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use store::{FolderLock, Store, StoreError};
+use store::StoreError;
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
@@ -153,7 +153,7 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
         Err(error) => return drop(ready.send(Err(StartError::Threads(error)))),
     };
     // Held until nothing of this server runs any more.
-    let _lock = match FolderLock::take(&config.data_dir) {
+    let _lock = match runtime.block_on(config.home.take()) {
         Ok(lock) => lock,
         Err(error) => return drop(ready.send(Err(error.into()))),
     };
@@ -225,10 +225,10 @@ async fn prepare(config: &Config) -> Result<(TcpListener, Option<TcpListener>, A
     let listener = bind(config.listen)?;
     let address = listener.local_addr().map_err(|why| StartError::Listen { address: config.listen, why })?;
     let figures = config.metrics.map(bind).transpose()?;
-    warn_if_open(&config.data_dir);
-    let store = Store::open(&config.data_dir).await?;
+    config.home.folder().inspect(|folder| warn_if_open(folder));
+    let store = config.home.open().await?;
     store.date_tables(config.clock.stamp()).await?;
-    let key = Key::load(&store, &config.data_dir).await?;
+    let key = Key::load(&store, config.home.folder()).await?;
     let kept_out = Arc::new(KeptOut::new(&store).await?);
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let base = base.trim_end_matches('/').to_owned();

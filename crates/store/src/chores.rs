@@ -1,6 +1,6 @@
 //! Small writes besides tables and steps.
 
-use sqlx::SqliteConnection;
+use crate::database::{Connection, values};
 
 /// A small write.
 #[derive(Debug)]
@@ -51,43 +51,47 @@ pub(crate) enum Chore {
 
 impl Chore {
     /// Does it; says how many rows that changed.
-    pub(crate) async fn run(&self, connection: &mut SqliteConnection) -> Result<u64, sqlx::Error> {
-        let query = match self {
+    pub(crate) async fn run(&self, connection: &mut Connection<'_>) -> Result<u64, sqlx::Error> {
+        match self {
             Chore::Seen { code, at } => {
-                sqlx::query("UPDATE tables SET seen = $1 WHERE code = $2").bind(at).bind(code)
+                connection.execute("UPDATE tables SET seen = $1 WHERE code = $2", values![*at, code]).await
             }
-            Chore::Unseen { at } => sqlx::query("UPDATE tables SET seen = $1 WHERE seen = 0").bind(at),
+            Chore::Unseen { at } => {
+                connection.execute("UPDATE tables SET seen = $1 WHERE seen = 0", values![*at]).await
+            }
             Chore::Close { code } => {
-                sqlx::query("UPDATE tables SET stage = 'closed', version = version + 1 WHERE code = $1").bind(code)
+                let statement = "UPDATE tables SET stage = 'closed', version = version + 1 WHERE code = $1";
+                connection.execute(statement, values![code]).await
             }
             Chore::Remove { code } => {
-                for query in ["DELETE FROM steps WHERE code = $1", "DELETE FROM sitters WHERE code = $1"] {
-                    sqlx::query(query).bind(code).execute(&mut *connection).await?;
+                for statement in ["DELETE FROM steps WHERE code = $1", "DELETE FROM sitters WHERE code = $1"] {
+                    connection.execute(statement, values![code]).await?;
                 }
-                sqlx::query("DELETE FROM tables WHERE code = $1").bind(code)
+                connection.execute("DELETE FROM tables WHERE code = $1", values![code]).await
             }
             Chore::Secret { name, value } => {
-                let query = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-                sqlx::query(query).bind(*name).bind(value)
+                let statement = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+                connection.execute(statement, values![*name, value]).await
             }
             Chore::Revoke { guest, at } => {
-                let query = "INSERT INTO generations (guest, generation, at) VALUES ($1, 1, $2) \
-                             ON CONFLICT (guest) DO UPDATE \
-                             SET generation = generations.generation + 1, at = excluded.at";
-                sqlx::query(query).bind(guest).bind(at)
+                let statement = "INSERT INTO generations (guest, generation, at) VALUES ($1, 1, $2) \
+                                 ON CONFLICT (guest) DO UPDATE \
+                                 SET generation = generations.generation + 1, at = excluded.at";
+                connection.execute(statement, values![guest, *at]).await
             }
-            Chore::Forget { before } => sqlx::query("DELETE FROM generations WHERE at < $1").bind(before),
+            Chore::Forget { before } => {
+                connection.execute("DELETE FROM generations WHERE at < $1", values![*before]).await
+            }
             Chore::Ban { who, at } => {
-                let query = "INSERT INTO bans (who, at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-                sqlx::query(query).bind(who).bind(at)
+                let statement = "INSERT INTO bans (who, at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+                connection.execute(statement, values![who, *at]).await
             }
-            Chore::Unban { who } => sqlx::query("DELETE FROM bans WHERE who = $1").bind(who),
+            Chore::Unban { who } => connection.execute("DELETE FROM bans WHERE who = $1", values![who]).await,
             Chore::Beat { at } => {
-                let query = "INSERT INTO health (id, at) VALUES (1, $1) \
-                             ON CONFLICT (id) DO UPDATE SET at = excluded.at";
-                sqlx::query(query).bind(at)
+                let statement = "INSERT INTO health (id, at) VALUES (1, $1) \
+                                 ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+                connection.execute(statement, values![*at]).await
             }
-        };
-        Ok(query.execute(connection).await?.rows_affected())
+        }
     }
 }

@@ -38,6 +38,24 @@ pub enum StoreError {
         /// What the database says.
         why: String,
     },
+    /// The database of this address cannot be used.
+    #[error("the database {database} cannot be used: {why}; {advice}")]
+    Unreachable {
+        /// Where it is, without the password.
+        database: String,
+        /// What it says, or the operating system.
+        why: String,
+        advice: &'static str,
+    },
+    /// The address of a database cannot be read.
+    #[error("this is not the address of a database: {0}; write it as postgres://USER:PASSWORD@HOST:5432/DATABASE")]
+    Address(String),
+    /// Another server has the database.
+    #[error(
+        "the database {0} belongs to a server that is running; two would split its games: stop that one first, or \
+         name another database with --database"
+    )]
+    DatabaseTaken(String),
     #[error("there is no database in {}; name the server's folder with --data-dir", .0.display())]
     NoDatabase(PathBuf),
     #[error("the backup {} cannot be written: {why}", .file.display())]
@@ -65,4 +83,17 @@ pub(crate) fn is_damage(error: &sqlx::Error) -> bool {
     // SQLITE_CORRUPT and SQLITE_NOTADB; what is added above 255 says where.
     let code = |error: &sqlx::Error| error.as_database_error()?.code()?.parse::<u32>().ok();
     code(error).is_some_and(|code| matches!(code & 0xff, 11 | 26))
+}
+
+/// Whether the same may succeed in a moment: the connection broke, the database is starting or stopping, or two
+/// writers were in each other's way.
+pub(crate) fn is_passing(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::Protocol(_) => true,
+        // PostgreSQL's classes: 08 connection, 40 rolled back, 53300 too many connections, 57P0x going or coming.
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+            code.starts_with("08") || code.starts_with("40") || code.starts_with("57P0") || code == "53300"
+        }),
+        _ => false,
+    }
 }

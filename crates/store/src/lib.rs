@@ -1,15 +1,18 @@
-//! Tables and their logs, kept in a database. SQLite in one file; the statements are those that PostgreSQL
-//! understands too.
+//! Tables and their logs, kept in a database: SQLite in one file, or PostgreSQL, with the same statements.
 //!
 //! Everything is written by one task, which commits all that is waiting at once: a commit costs the same for one
-//! row and for thirty. What is acknowledged is on disk (`synchronous = FULL`).
+//! row and for thirty. What is acknowledged is on disk.
 
 mod backup;
 mod chores;
+mod database;
 mod error;
 mod histogram;
+mod home;
 mod keep;
 mod lock;
+mod migrations;
+mod postgres;
 mod read;
 mod rows;
 mod writer;
@@ -20,20 +23,24 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::ConnectOptions;
+use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, SqlSafeStr, SqlitePool};
 use tokio::sync::mpsc;
 
 pub use backup::{backup, restore};
 pub use error::StoreError;
 pub use histogram::Histogram;
+pub use home::{Home, Lock};
 pub use lock::FolderLock;
+pub use postgres::DatabaseLock;
 pub use read::Counts;
 pub use rows::{Appended, HouseRow, StepRow, TableRow};
 
+use database::{Readers, Writers};
+use migrations::{Kind, migrations, newest};
 use writer::{Job, Writer};
 
 /// The name of the database in the data directory.
@@ -42,7 +49,7 @@ const FILE: &str = "yakai.sqlite";
 /// Where tables and logs are kept. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
-    read: SqlitePool,
+    read: Readers,
     jobs: mpsc::Sender<Job>,
     /// How many jobs each commit held.
     commits: Arc<Histogram>,
@@ -63,7 +70,7 @@ impl Store {
             error if error::is_damage(&error) => damaged(&error),
             error => unwritable(error.to_string()),
         })?;
-        migrations().run(&mut write).await.map_err(|error| match error {
+        migrations(Kind::Sqlite).run(&mut write).await.map_err(|error| match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)
                 if error::is_damage(&error) =>
             {
@@ -87,10 +94,14 @@ impl Store {
 
     async fn with(write: SqliteConnection, file: &Path) -> Result<Store, StoreError> {
         let read = SqlitePoolOptions::new().max_connections(4).connect_with(options(file).read_only(true)).await?;
+        Ok(Store::on(Readers::Sqlite(read), Writers::Sqlite(write)))
+    }
+
+    fn on(read: Readers, write: Writers) -> Store {
         let (jobs, waiting) = mpsc::channel(1024);
         let commits = Arc::<Histogram>::default();
         tokio::spawn(Writer::new(write, waiting, Arc::clone(&commits)).run());
-        Ok(Store { read, jobs, commits })
+        Store { read, jobs, commits }
     }
 
     /// How many jobs each commit held.
@@ -106,27 +117,6 @@ fn options(file: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(Duration::from_secs(5))
-}
-
-/// Listed by hand: the macro that reads the folder would build all of sqlx, and SQLite, a second time for itself.
-const MIGRATIONS: [(&str, &str); 4] = [
-    ("tables", include_str!("../migrations/1_tables.sql")),
-    ("house values", include_str!("../migrations/2_house_values.sql")),
-    ("sitters", include_str!("../migrations/3_sitters.sql")),
-    ("keeping", include_str!("../migrations/4_keeping.sql")),
-];
-
-fn migrations() -> Migrator {
-    let numbered = (1..).zip(MIGRATIONS);
-    let migrations = numbered.map(|(version, (about, text))| {
-        Migration::new(version, about.into(), MigrationType::Simple, text.into_sql_str(), false)
-    });
-    Migrator::with_migrations(migrations.collect())
-}
-
-/// The version of the database that this program writes.
-const fn newest() -> i64 {
-    MIGRATIONS.len() as i64
 }
 
 /// Creates the folder for this user alone: whoever can read the database can read the hands of running games.

@@ -1,7 +1,6 @@
 //! What is kept.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
+use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 
 /// A table, besides its log.
 #[derive(Clone, PartialEq, Eq, Default)]
@@ -31,8 +30,14 @@ pub struct TableRow {
     pub sitters: Vec<String>,
 }
 
-impl FromRow<'_, SqliteRow> for TableRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<TableRow> {
+impl<'r, R: Row> FromRow<'r, R> for TableRow
+where
+    &'static str: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+    bool: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<TableRow> {
         Ok(TableRow {
             code: row.try_get("code")?,
             stage: row.try_get("stage")?,
@@ -70,8 +75,14 @@ pub struct StepRow {
     pub act_id: Option<String>,
 }
 
-impl FromRow<'_, SqliteRow> for StepRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<StepRow> {
+impl<'r, R: Row> FromRow<'r, R> for StepRow
+where
+    &'static str: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<StepRow> {
         Ok(StepRow {
             code: row.try_get("code")?,
             step: row.try_get("step")?,

@@ -4,11 +4,13 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
+use sqlx::AssertSqlSafe;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::chores::Chore;
+use crate::database::{Connection, Value, Writers, insert, values};
+use crate::error;
 use crate::{Appended, Histogram, HouseRow, StepRow, Store, StoreError, TableRow};
 
 /// The most jobs in one commit. SQLite takes 32,766 values in a statement; a step has 4.
@@ -63,7 +65,7 @@ impl Store {
 }
 
 pub(crate) struct Writer {
-    connection: SqliteConnection,
+    database: Writers,
     waiting: mpsc::Receiver<Job>,
     /// When the next commit may begin.
     gather_until: Option<Instant>,
@@ -72,12 +74,8 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn new(
-        connection: SqliteConnection,
-        waiting: mpsc::Receiver<Job>,
-        commits: Arc<Histogram>,
-    ) -> Writer {
-        Writer { connection, waiting, gather_until: None, commits }
+    pub(crate) fn new(database: Writers, waiting: mpsc::Receiver<Job>, commits: Arc<Histogram>) -> Writer {
+        Writer { database, waiting, gather_until: None, commits }
     }
 
     /// Runs until every `Store` is gone.
@@ -97,7 +95,7 @@ impl Writer {
                     Job::Chore(chore, reply) => batch.chores.push((chore, reply)),
                 }
             }
-            match batch.store(&mut self.connection).await {
+            match store(&batch, &mut self.database).await {
                 Ok(done) => batch.answer(&done),
                 Err(error) => batch.refuse(&error.to_string()),
             }
@@ -148,79 +146,123 @@ impl Default for Steps {
     }
 }
 
-impl Batch {
-    async fn store(&mut self, connection: &mut SqliteConnection) -> Result<Done, sqlx::Error> {
-        let others = self.tables.len() + self.new_tables.len() + self.houses.len() + self.chores.len();
-        if others == 0 {
-            return self.store_only_steps(connection).await;
+/// How long a batch is tried again while the database does not answer.
+const PERSEVERE: Duration = Duration::from_secs(10);
+/// How long to wait before each further try.
+const BREATHE: Duration = Duration::from_millis(100);
+
+/// Stores a batch, again if the connection to the database broke. Whether the first try was stored is found out then.
+async fn store(batch: &Batch, database: &mut Writers) -> Result<Done, sqlx::Error> {
+    let until = Instant::now() + PERSEVERE;
+    loop {
+        match try_to_store(batch, database).await {
+            Err(error) if error::is_passing(&error) && Instant::now() < until => sleep(BREATHE).await,
+            done => return done,
         }
+    }
+}
+
+async fn try_to_store(batch: &Batch, database: &mut Writers) -> Result<Done, sqlx::Error> {
+    let mut connection = database.connection().await?;
+    if batch.is_steps() {
+        let steps = batch.store_only_steps(&mut connection).await?;
+        return Ok(Done { steps, ..Done::default() });
+    }
+    let stored = async {
+        connection.execute("BEGIN", &[]).await?;
+        let done = batch.store(&mut connection).await?;
+        connection.execute("COMMIT", &[]).await?;
+        Ok(done)
+    };
+    let stored = stored.await;
+    if stored.is_err() {
+        connection.roll_back().await;
+    }
+    stored
+}
+
+impl Batch {
+    /// Whether there are only steps in it.
+    fn is_steps(&self) -> bool {
+        self.tables.is_empty() && self.new_tables.is_empty() && self.houses.is_empty() && self.chores.is_empty()
+    }
+
+    async fn store(&self, connection: &mut Connection<'_>) -> Result<Done, sqlx::Error> {
         let mut done = Done::default();
-        let mut tx = connection.begin().await?;
         for (row, _) in &self.new_tables {
-            let query = "INSERT INTO tables \
-                         (code, stage, public, opened, meta, secret, version, seen, host, address) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
-            let query = sqlx::query(query)
-                .bind(&row.code)
-                .bind(&row.stage)
-                .bind(row.public)
-                .bind(row.opened)
-                .bind(&row.meta)
-                .bind(&row.secret)
-                .bind(row.version)
-                .bind(row.seen)
-                .bind(&row.host)
-                .bind(&row.address);
-            if query.execute(&mut *tx).await?.rows_affected() > 0 {
+            let statement = "INSERT INTO tables \
+                             (code, stage, public, opened, meta, secret, version, seen, host, address) \
+                             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
+            let values = values![
+                &row.code,
+                &row.stage,
+                row.public,
+                row.opened,
+                &row.meta,
+                &row.secret,
+                row.version,
+                row.seen,
+                &row.host,
+                &row.address,
+            ];
+            if connection.execute(statement, values).await? > 0 {
                 done.new_tables.insert(row.code.clone());
-                seat(&mut tx, row).await?;
+                seat(connection, row).await?;
             }
         }
         for (row, _) in &self.tables {
-            done.tables.push(update(&mut tx, row).await?);
+            done.tables.push(update(connection, row).await?);
         }
         for (chore, _) in &self.chores {
-            done.chores.push(chore.run(&mut tx).await?);
+            done.chores.push(chore.run(connection).await?);
         }
         for (row, _) in &self.houses {
-            let query = "INSERT INTO house_values (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-            sqlx::query(query).bind(&row.hash).bind(&row.text).execute(&mut *tx).await?;
+            let statement = "INSERT INTO house_values (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+            connection.execute(statement, values![&row.hash, &row.text]).await?;
         }
         if !self.steps.is_empty() {
-            done.steps = self.store_free_steps(&mut tx).await?;
+            done.steps = self.store_free_steps(connection).await?;
         }
-        tx.commit().await?;
         Ok(done)
     }
 
     /// Stores steps alone, by far the most frequent job: one statement, and thus one commit.
-    async fn store_only_steps(&self, connection: &mut SqliteConnection) -> Result<Done, sqlx::Error> {
-        match self.insert_steps().build().execute(&mut *connection).await {
-            Ok(_) => Ok(Done { steps: Steps::All, ..Done::default() }),
+    async fn store_only_steps(&self, connection: &mut Connection<'_>) -> Result<Steps, sqlx::Error> {
+        match connection.execute(self.insert_steps(""), &self.step_values()).await {
+            Ok(_) => Ok(Steps::All),
             // Another writer was faster with some of them: nothing is stored yet.
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-                Ok(Done { steps: self.store_free_steps(connection).await?, ..Done::default() })
+                self.store_free_steps(connection).await
             }
             Err(error) => Err(error),
         }
     }
 
-    /// Stores the steps whose key is still free.
-    async fn store_free_steps(&self, connection: &mut SqliteConnection) -> Result<Steps, sqlx::Error> {
-        let mut query = self.insert_steps();
-        query.push(" ON CONFLICT DO NOTHING RETURNING code, step");
-        let rows = query.build().fetch_all(connection).await?;
-        let stored: Result<_, sqlx::Error> =
-            rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect();
-        Ok(Steps::Some(stored?))
+    /// Stores the steps whose key is still free. One that is there already, word for word, is ours from an earlier
+    /// try of which the answer was lost.
+    async fn store_free_steps(&self, connection: &mut Connection<'_>) -> Result<Steps, sqlx::Error> {
+        let free = self.insert_steps(" ON CONFLICT DO NOTHING RETURNING code, step");
+        let mut stored: HashSet<(String, i64)> =
+            connection.rows(free, &self.step_values()).await?.into_iter().collect();
+        for (ours, _) in &self.steps {
+            let key = (ours.code.clone(), ours.step);
+            if !stored.contains(&key) && is_there(connection, ours).await? {
+                stored.insert(key);
+            }
+        }
+        Ok(Steps::Some(stored))
     }
 
-    fn insert_steps(&self) -> QueryBuilder<Sqlite> {
-        let mut query = QueryBuilder::new("INSERT INTO steps (code, step, row, act_id) ");
-        query.push_values(&self.steps, |mut values, (row, _)| {
-            values.push_bind(&row.code).push_bind(row.step).push_bind(&row.row).push_bind(&row.act_id);
-        });
-        query
+    fn insert_steps(&self, rest: &str) -> AssertSqlSafe<String> {
+        insert("steps (code, step, row, act_id)", 4, self.steps.len(), rest)
+    }
+
+    fn step_values(&self) -> Vec<Value<'_>> {
+        let values = self
+            .steps
+            .iter()
+            .map(|(row, _)| [Value::from(&row.code), row.step.into(), (&row.row).into(), (&row.act_id).into()]);
+        values.flatten().collect()
     }
 
     fn answer(self, done: &Done) {
@@ -269,33 +311,38 @@ fn tell<T>(reply: Reply<T>, result: Result<T, StoreError>) {
     drop(reply.send(result));
 }
 
+/// Whether this very step is stored.
+async fn is_there(connection: &mut Connection<'_>, step: &StepRow) -> Result<bool, sqlx::Error> {
+    let query = "SELECT code, step, row, act_id FROM steps WHERE code = $1 AND step = $2";
+    Ok(connection.rows::<StepRow>(query, values![&step.code, step.step]).await?.contains(step))
+}
+
 /// Notes who is to find a table.
-async fn seat(connection: &mut SqliteConnection, row: &TableRow) -> Result<(), sqlx::Error> {
+async fn seat(connection: &mut Connection<'_>, row: &TableRow) -> Result<(), sqlx::Error> {
     for guest in &row.sitters {
-        let query = "INSERT INTO sitters (guest, code) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        sqlx::query(query).bind(guest).bind(&row.code).execute(&mut *connection).await?;
+        let statement = "INSERT INTO sitters (guest, code) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        connection.execute(statement, values![guest, &row.code]).await?;
     }
     Ok(())
 }
 
 /// Writes a changed table, if nobody else has changed it since it was read.
-async fn update(connection: &mut SqliteConnection, row: &TableRow) -> Result<Appended, sqlx::Error> {
-    let query = "UPDATE tables \
-                 SET stage = $1, public = $2, meta = $3, host = $4, seen = $5, ended = $6, version = version + 1 \
-                 WHERE code = $7 AND version = $8";
-    let query = sqlx::query(query)
-        .bind(&row.stage)
-        .bind(row.public)
-        .bind(&row.meta)
-        .bind(&row.host)
-        .bind(row.seen)
-        .bind(row.ended)
-        .bind(&row.code)
-        .bind(row.version);
-    if query.execute(&mut *connection).await?.rows_affected() == 0 {
-        return Ok(Appended::Taken);
+async fn update(connection: &mut Connection<'_>, row: &TableRow) -> Result<Appended, sqlx::Error> {
+    let statement = "UPDATE tables \
+                     SET stage = $1, public = $2, meta = $3, host = $4, seen = $5, ended = $6, version = version + 1 \
+                     WHERE code = $7 AND version = $8";
+    let values =
+        values![&row.stage, row.public, &row.meta, &row.host, row.seen, row.ended, &row.code, row.version,];
+    if connection.execute(statement, values).await? == 0 {
+        // Unless that was us, in an earlier try of which the answer was lost.
+        let query = "SELECT version, stage, meta FROM tables WHERE code = $1";
+        let there: Vec<(i64, String, String)> = connection.rows(query, values![&row.code]).await?;
+        let ours = |(version, stage, meta): &(i64, String, String)| {
+            *version == row.version + 1 && *stage == row.stage && *meta == row.meta
+        };
+        return Ok(if there.iter().any(ours) { Appended::Stored } else { Appended::Taken });
     }
-    sqlx::query("DELETE FROM sitters WHERE code = $1").bind(&row.code).execute(&mut *connection).await?;
+    connection.execute("DELETE FROM sitters WHERE code = $1", values![&row.code]).await?;
     seat(connection, row).await?;
     Ok(Appended::Stored)
 }

@@ -1,6 +1,41 @@
-//! A real file in a temporary folder.
+//! A real file in a temporary folder, and a real PostgreSQL.
 
-use store::{Appended, FolderLock, HouseRow, StepRow, Store, StoreError, TableRow};
+use store::{Appended, Counts, DatabaseLock, FolderLock, Home, HouseRow, StepRow, Store, StoreError, TableRow};
+
+/// Runs each case with both databases.
+macro_rules! on_both {
+    ($($case:ident),* $(,)?) => {
+        mod sqlite {
+            $(
+                #[tokio::test]
+                async fn $case() {
+                    let folder = testkit::tempdir().expect("a folder");
+                    super::$case(&store::Home::Folder(folder.path().join("new/below"))).await;
+                }
+            )*
+        }
+        mod postgres {
+            $(
+                #[tokio::test]
+                async fn $case() {
+                    super::$case(&store::Home::Postgres(testkit::postgres())).await;
+                }
+            )*
+        }
+    };
+}
+
+on_both!(
+    what_was_stored_is_there_after_opening_again,
+    house_values_are_kept_once_and_for_good,
+    a_code_is_given_once,
+    of_two_writers_of_a_step_one_fails,
+    of_two_writers_of_a_table_one_fails,
+    a_row_that_is_there_word_for_word_is_our_own,
+    many_rows_are_stored_at_once,
+    tables_are_found_by_what_is_known_of_them,
+    small_things_are_kept,
+);
 
 fn table(code: &str, stage: &str) -> TableRow {
     TableRow {
@@ -20,17 +55,14 @@ fn step(code: &str, step: i64, row: &str) -> StepRow {
     StepRow { code: code.into(), step, row: row.into(), act_id: Some(format!("id{step}")) }
 }
 
-#[tokio::test]
-async fn what_was_stored_is_there_after_opening_again() {
-    let folder = testkit::tempdir().expect("a folder");
-    let path = folder.path().join("new/below");
-    let store = Store::open(&path).await.expect("opens");
+async fn what_was_stored_is_there_after_opening_again(home: &Home) {
+    let store = home.open().await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
     assert_eq!(store.save_table(table("ABC234", "playing")).await.expect("stores"), Appended::Stored);
     assert_eq!(store.append(step("ABC234", 1, "{}")).await.expect("stores"), Appended::Stored);
     drop(store);
 
-    let store = Store::open(&path).await.expect("opens again");
+    let store = home.open().await.expect("opens");
     assert_eq!(
         store.table("ABC234").await.expect("reads"),
         Some(TableRow { version: 1, ..table("ABC234", "playing") })
@@ -41,32 +73,26 @@ async fn what_was_stored_is_there_after_opening_again() {
     assert_eq!(store.listed("lobby", 9).await.expect("reads"), []);
 }
 
-#[tokio::test]
-async fn house_values_are_kept_once_and_for_good() {
-    let folder = testkit::tempdir().expect("a folder");
+async fn house_values_are_kept_once_and_for_good(home: &Home) {
     let house = |text: &str| HouseRow { hash: "00ff".into(), text: text.into() };
-    let store = Store::open(folder.path()).await.expect("opens");
+    let store = home.open().await.expect("opens");
     assert_eq!(store.house_values("00ff").await.expect("reads"), None);
     for text in ["turns 4", "never written"] {
         store.keep_house_values(house(text)).await.expect("stores");
     }
     drop(store);
-    let store = Store::open(folder.path()).await.expect("opens again");
+    let store = home.open().await.expect("opens");
     assert_eq!(store.house_values("00ff").await.expect("reads").as_deref(), Some("turns 4"));
 }
 
-#[tokio::test]
-async fn a_code_is_given_once() {
-    let folder = testkit::tempdir().expect("a folder");
-    let store = Store::open(folder.path()).await.expect("opens");
+async fn a_code_is_given_once(home: &Home) {
+    let store = home.open().await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
     assert!(!store.new_table(table("ABC234", "lobby")).await.expect("answers"));
 }
 
-#[tokio::test]
-async fn of_two_writers_of_a_step_one_fails() {
-    let folder = testkit::tempdir().expect("a folder");
-    let store = Store::open(folder.path()).await.expect("opens");
+async fn of_two_writers_of_a_step_one_fails(home: &Home) {
+    let store = home.open().await.expect("opens");
     let (a, b, c) = tokio::join!(
         store.append(step("ABC234", 1, "a")),
         store.append(step("ABC234", 1, "b")),
@@ -78,11 +104,9 @@ async fn of_two_writers_of_a_step_one_fails() {
     assert_eq!(store.append(step("ABC234", 1, "d")).await.expect("answers"), Appended::Taken);
 }
 
-#[tokio::test]
-async fn of_two_writers_of_a_table_one_fails() {
-    let folder = testkit::tempdir().expect("a folder");
-    let store = Store::open(folder.path()).await.expect("opens");
-    let there = Store::open(folder.path()).await.expect("opens a second time");
+async fn of_two_writers_of_a_table_one_fails(home: &Home) {
+    let store = home.open().await.expect("opens");
+    let there = home.open().await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
     let row = store.table("ABC234").await.expect("reads").expect("is there");
     let with = |meta: &str| TableRow { meta: meta.into(), ..row.clone() };
@@ -94,6 +118,132 @@ async fn of_two_writers_of_a_table_one_fails() {
         there.save_table(TableRow { version: 1, ..with("both") }).await.expect("answers"),
         Appended::Stored
     );
+}
+
+async fn a_row_that_is_there_word_for_word_is_our_own(home: &Home) {
+    let store = home.open().await.expect("opens");
+    // As after an answer that was lost on its way.
+    for _ in 0..2 {
+        assert_eq!(store.append(step("ABC234", 1, "a")).await.expect("answers"), Appended::Stored);
+    }
+    let other = StepRow { act_id: None, ..step("ABC234", 1, "a") };
+    assert_eq!(store.append(other).await.expect("answers"), Appended::Taken);
+    assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
+    for _ in 0..2 {
+        assert_eq!(store.save_table(table("ABC234", "playing")).await.expect("answers"), Appended::Stored);
+    }
+    assert_eq!(store.table("ABC234").await.expect("reads").expect("is there").version, 1);
+}
+
+async fn many_rows_are_stored_at_once(home: &Home) {
+    let store = home.open().await.expect("opens");
+    let codes: Vec<String> = (0..300).map(|number| format!("T{number:05}")).collect();
+    let steps: Vec<_> = codes
+        .iter()
+        .flat_map(|code| [step(code, 1, "a"), step(code, 1, "b")])
+        .map(|row| {
+            let store = store.clone();
+            tokio::spawn(async move { store.append(row).await.expect("answers") })
+        })
+        .collect();
+    let mut stored = 0;
+    for appended in steps {
+        stored += usize::from(appended.await.expect("no panic") == Appended::Stored);
+    }
+    assert_eq!(stored, codes.len(), "one of each two");
+    let counts = store.counts().await.expect("counts");
+    assert_eq!(counts, Counts { tables: Vec::new(), steps: 300, bans: 0 });
+    assert!(store.commits().sum() == 600, "each in one commit or another");
+}
+
+async fn tables_are_found_by_what_is_known_of_them(home: &Home) {
+    let store = home.open().await.expect("opens");
+    let sat = |code: &str, stage: &str, opened| TableRow {
+        opened,
+        sitters: vec!["ann".into(), "ben".into()],
+        address: "mark".into(),
+        ..table(code, stage)
+    };
+    let codes = |rows: Vec<TableRow>| rows.into_iter().map(|row| row.code).collect::<Vec<_>>();
+    for (code, stage, opened) in [("AAA222", "lobby", 1), ("BBB222", "playing", 2), ("CCC222", "over", 3)] {
+        assert!(store.new_table(sat(code, stage, opened)).await.expect("stores"));
+    }
+    assert_eq!(codes(store.tables().await.expect("reads")), ["CCC222", "BBB222", "AAA222"]);
+    assert_eq!(codes(store.listed("lobby", 9).await.expect("reads")), ["AAA222"]);
+    assert_eq!(codes(store.tables_of("ben", 2).await.expect("reads")), ["CCC222", "BBB222"]);
+    assert_eq!(store.opened_by("ann", "mark").await.expect("counts"), (2, 2));
+    assert_eq!(codes(store.unseen_since("lobby", 6, 9).await.expect("reads")), ["AAA222"]);
+    assert_eq!(codes(store.unseen_since("lobby", 5, 9).await.expect("reads")), [""; 0]);
+    store.seen("AAA222", 9).await.expect("stores");
+    assert_eq!(codes(store.unseen_since("lobby", 6, 9).await.expect("reads")), [""; 0]);
+    let left = TableRow { sitters: vec!["ann".into()], ended: 7, ..sat("CCC222", "over", 3) };
+    assert_eq!(store.save_table(left).await.expect("stores"), Appended::Stored);
+    assert_eq!(codes(store.tables_of("ben", 9).await.expect("reads")), ["BBB222", "AAA222"]);
+    assert_eq!(codes(store.ended_alone(6, 9).await.expect("reads")), ["CCC222"]);
+    assert!(store.close("BBB222").await.expect("stores"));
+    assert!(!store.close("XXX222").await.expect("answers"));
+    assert_eq!(store.table("BBB222").await.expect("reads"), None);
+    assert_eq!(store.last_step("AAA222").await.expect("reads"), 0);
+    store.append(step("AAA222", 1, "a")).await.expect("stores");
+    assert_eq!(store.last_step("AAA222").await.expect("reads"), 1);
+    store.remove("AAA222").await.expect("removes");
+    assert_eq!(store.last_step("AAA222").await.expect("reads"), 0);
+    assert_eq!(store.stages().await.expect("counts"), [("closed".into(), 1), ("over".into(), 1)]);
+}
+
+async fn small_things_are_kept(home: &Home) {
+    assert!(home.open_beside().await.is_err(), "nobody has opened it yet");
+    let store = home.open().await.expect("opens");
+    assert_eq!(store.keep_secret("key", "1234".into()).await.expect("stores"), "1234");
+    assert_eq!(store.keep_secret("key", "5678".into()).await.expect("answers"), "1234", "for good");
+    assert_eq!(store.secret("other").await.expect("reads"), None);
+    assert_eq!(store.generation("ann").await.expect("reads"), 0);
+    for generation in 1..3 {
+        assert_eq!(store.revoke("ann", 5).await.expect("stores"), generation);
+    }
+    assert_eq!(store.generations().await.expect("reads"), [("ann".to_owned(), 2)]);
+    store.forget_generations(6).await.expect("forgets");
+    assert_eq!(store.generations().await.expect("reads"), []);
+    assert!(store.ban("192.0.2.7", 5).await.expect("stores"));
+    assert!(!store.ban("192.0.2.7", 6).await.expect("answers"));
+    assert_eq!(home.open_beside().await.expect("opens").bans().await.expect("reads"), ["192.0.2.7"]);
+    assert!(store.unban("192.0.2.7").await.expect("stores"));
+    assert!(!store.unban("192.0.2.7").await.expect("answers"));
+    assert!(store.size().await.expect("reads") > 10_000);
+}
+
+#[tokio::test]
+async fn a_database_belongs_to_one_server_at_a_time() {
+    let url = testkit::postgres();
+    let first = DatabaseLock::take(&url).await.expect("is free");
+    let error = DatabaseLock::take(&url).await.expect_err("is taken").to_string();
+    for word in ["belongs to a server", "stop that one", "--database"] {
+        assert!(error.contains(word), "{word} in {error}");
+    }
+    drop(first);
+    // PostgreSQL notices a moment later that nobody is there any more.
+    while DatabaseLock::take(&url).await.is_err() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_database_is_said_without_its_password() {
+    let url = testkit::postgres();
+    let folder = url.split_once("host=").expect("a folder").1;
+    for (url, words) in [
+        ("mysql://yakai:hunter2@localhost/yakai".to_owned(), ["postgres://", "not the address"]),
+        ("postgres://yakai:hunter2@localhost:no/yakai".to_owned(), ["cannot be read", "HOST:5432"]),
+        (format!("postgres://yakai:hunter2@localhost/nowhere?host={folder}"), ["nowhere", "create it first"]),
+        (format!("postgres://eve:hunter2@localhost/postgres?host={folder}"), ["eve", "user and the password"]),
+        ("postgres://yakai:hunter2@127.0.0.1:1/yakai".to_owned(), ["127.0.0.1:1", "PostgreSQL runs there"]),
+    ] {
+        let error = Store::connect(&url).await.expect_err("cannot be used").to_string();
+        for word in words {
+            assert!(error.contains(word), "{word} in {error}");
+        }
+        assert!(!error.contains("hunter2"), "{error}");
+    }
 }
 
 #[test]

@@ -6,7 +6,8 @@
 //! - [`typescript`] writes the page's types from the Rust ones, and compares them;
 //! - [`alloc`] counts allocations, so that a law can say that there are none;
 //! - [`deal`] is a game that has just begun;
-//! - [`tempdir`] makes a folder that is gone after the test.
+//! - [`tempdir`] makes a folder that is gone after the test;
+//! - [`postgres()`] makes a database that is gone after the test.
 //!
 //! A game uses them in its tests:
 //!
@@ -30,9 +31,11 @@ mod files;
 mod folder;
 mod laws;
 pub mod playthrough;
+mod postgres;
 pub mod scenario;
 pub mod typescript;
 
 pub use drive::deal;
 pub use folder::{TempDir, tempdir};
 pub use laws::{Breach, Law, Laws, Tally};
+pub use postgres::postgres;

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that is checked, in one go.
 
 mod count;
+mod postgres;
 
 use std::path::Path;
 use std::process::Command;
@@ -9,6 +10,7 @@ use crate::setup;
 use crate::shell::{Stop, cargo, npm, program, quietly, root, says, start, yakai};
 use crate::tidy;
 use count::{Count, Runner, retried};
+use postgres::Postgres;
 
 /// What can be asked for by name.
 const GROUPS: [(&str, &str); 4] = [
@@ -38,6 +40,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
 
     if wants("rust") {
         setup::proxies();
+        setup::postgres()?;
     }
 
     println!("Testing");
@@ -87,11 +90,15 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
 
 /// The Rust tests, doc tests included.
 fn rust(run: &mut Run) -> Result<(), Stop> {
+    // One for all tests: nextest gives each a process of its own, and each of those would start one.
+    let postgres = Postgres::start()?;
     if says("cargo-nextest", &["nextest", "--version"]).is_some() {
-        let nextest = cargo(&["nextest", "run", "--workspace", "--no-fail-fast", "--status-level", "fail"]);
+        let mut nextest = cargo(&["nextest", "run", "--workspace", "--no-fail-fast", "--status-level", "fail"]);
+        nextest.env("YAKAI_TEST_POSTGRES", &postgres.address);
         run.tests("Rust tests", nextest, Runner::Nextest)?;
     } else {
-        let all = cargo(&["test", "--workspace", "--all-targets", "--no-fail-fast", "--quiet"]);
+        let mut all = cargo(&["test", "--workspace", "--all-targets", "--no-fail-fast", "--quiet"]);
+        all.env("YAKAI_TEST_POSTGRES", &postgres.address);
         run.tests("Rust tests", all, Runner::Cargo)?;
     }
     run.maybe_tests("doc tests", cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]), Runner::Cargo)

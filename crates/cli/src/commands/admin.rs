@@ -14,8 +14,13 @@ use crate::folder;
 use crate::out::Out;
 
 pub(crate) fn run(args: &AdminArgs, out: &mut Out) -> Result<(), Failure> {
-    let folder = folder::chosen(args.data_dir.as_deref())?;
-    let open = || Admin::open(&folder);
+    let home = folder::home(args.data_dir.as_deref(), args.database.as_deref())?;
+    let open = || Admin::open(&home);
+    // PostgreSQL has tools of its own for this.
+    let folder = |tool: &str| {
+        let why = format!("a PostgreSQL database is copied with its own tool: {tool}");
+        home.folder().ok_or_else(|| Failure::usage(why))
+    };
     match &args.task {
         AdminTask::Tables => tables(&open()?.tables()?, out),
         AdminTask::Show { code } => {
@@ -45,7 +50,7 @@ pub(crate) fn run(args: &AdminArgs, out: &mut Out) -> Result<(), Failure> {
             Ok(writeln!(out, "{who} {}", if there { "is let in again." } else { "was not kept out." })?)
         }
         AdminTask::Backup { file } => {
-            Admin::backup(&folder, file)?;
+            Admin::backup(folder("pg_dump --format=custom --file=FILE DATABASE")?, file)?;
             Ok(writeln!(
                 out,
                 "Everything is in {}. Keep it secret: it holds the key and all hands.",
@@ -53,7 +58,8 @@ pub(crate) fn run(args: &AdminArgs, out: &mut Out) -> Result<(), Failure> {
             )?)
         }
         AdminTask::Restore { file } => {
-            Admin::restore(file, &folder)?;
+            let folder = folder("pg_restore --create --dbname=postgres FILE")?;
+            Admin::restore(file, folder)?;
             Ok(writeln!(out, "{} is in {}; start the server.", file.display(), folder.display())?)
         }
         AdminTask::Export { code, file } => export(&open()?, code, file.as_deref(), out),

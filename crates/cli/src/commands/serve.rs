@@ -16,10 +16,10 @@ use crate::folder;
 use crate::out::Out;
 
 pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
-    let data_dir = folder::chosen(args.data_dir.as_deref())?;
+    let home = folder::home(args.data_dir.as_deref(), args.database.as_deref())?;
     let public_url = args.public_url.clone().or_else(|| link(args.listen, local_address()));
     let proxies = Proxies { trusted: args.trusted_proxy.clone(), header: args.proxy_header.clone() };
-    let mut config = Config { listen: args.listen, public_url, open: args.open, proxies, ..Config::new(data_dir) };
+    let mut config = Config { listen: args.listen, public_url, open: args.open, proxies, ..Config::at(home) };
     config.metrics = args.metrics;
     config.log_json = args.log == LogFormat::Json;
     config.limits.keep_finished =

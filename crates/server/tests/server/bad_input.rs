@@ -188,7 +188,7 @@ async fn a_message_that_is_too_long_closes_the_socket() {
 /// The key of the server that has this folder.
 async fn key(folder: &Path) -> Key {
     let store = Store::open(folder).await.expect("opens");
-    Key::load(&store, folder).await.expect("a key")
+    Key::load(&store, Some(folder)).await.expect("a key")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use server::{Admin, AdminError};
+use server::{Admin, AdminError, Home};
 
 use crate::http::call;
 use crate::test_server::TestServer;
@@ -11,7 +11,7 @@ use crate::test_server::TestServer;
 /// Does something with the server's folder as an operator would, in another thread.
 async fn admin<T: Send + 'static>(server: &TestServer, task: impl FnOnce(&Admin) -> T + Send + 'static) -> T {
     let folder = server.folder.path().to_path_buf();
-    let done = tokio::task::spawn_blocking(move || task(&Admin::open(&folder).expect("opens")));
+    let done = tokio::task::spawn_blocking(move || task(&Admin::open(&Home::Folder(folder)).expect("opens")));
     done.await.expect("runs")
 }
 
