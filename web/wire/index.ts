@@ -762,6 +762,10 @@ moved?: number,
  */
 host: boolean,
 /**
+ * The host's seat, once somebody sits here.
+ */
+host_seat?: number,
+/**
  * Whether the host sent this client out, who has no seat since.
  */
 sent_out?: SentOut,

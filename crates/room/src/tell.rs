@@ -77,6 +77,7 @@ impl Room {
             you: None,
             moved: None,
             host: false,
+            host_seat: self.meta.host_seat(),
             sent_out: None,
             watchers: watchers.count() as u32,
             commitment: fair::commitment(&self.setting.secret),

@@ -281,6 +281,10 @@ pub struct TableInfo {
     pub moved: Option<u8>,
     /// Whether this client is the host, who may add bots and start.
     pub host: bool,
+    /// The host's seat, once somebody sits here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub host_seat: Option<u8>,
     /// Whether the host sent this client out, who has no seat since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -18,8 +18,14 @@ export interface Offers {
   equal: boolean;
 }
 
-/** What the buttons say. Covered cards are not named. */
+/** What the buttons say. Covered cards are not named; those that nobody has looked at are asked for twice. */
 export function offers(desk: MasqueradeDesk): Offers {
+  const { main, ...rest } = once(desk);
+  if (!desk.unseen || !desk.mine || desk.busy) return { main, ...rest };
+  return { main: { ...main, label: say('do.anyway', { what: main.label }) }, second: null, equal: false };
+}
+
+function once(desk: MasqueradeDesk): Offers {
   const { choice, view, shown } = desk;
   // Whether a kill is possible depends on the own role: covered, it looks the same for everybody.
   const main = (label: string): Offer => ({ label, ready: (choice.action !== null || desk.dear) && !desk.busy });
@@ -37,7 +43,6 @@ export function offers(desk: MasqueradeDesk): Offers {
     const label = view.waiting.length > 0 ? say('do.wait', { names: all(view.waiting.map(desk.name)) }) : '';
     return { main: { label, ready: false }, second: null, equal: false };
   }
-  if (desk.unseen) return alone(say('do.anyway'));
   switch (view.phase.is) {
     case 'first_up':
     case 'place':

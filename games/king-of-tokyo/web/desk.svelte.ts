@@ -111,6 +111,11 @@ export class KingDesk extends Desk<View, Action, Event> {
     return offer?.action != null && sameAct(this.#armed, offer.action);
   }
 
+  /** What a button says: pressed once, what the second press will do. */
+  label(offer: Offer): string {
+    return this.armed(offer) ? (offer.sure ?? say('do.anyway', { what: offer.label })) : offer.label;
+  }
+
   notice(fresh: readonly NewsOf<Event>[], quiet: boolean): void {
     const events = fresh.flatMap((news) => news.events);
     this.tray.follow(this.view.dice, events, quiet);
@@ -247,6 +252,7 @@ export class KingDesk extends Desk<View, Action, Event> {
 
   /** Opens what lies in front of a monster, or closes it. */
   look(seat: Seat): void {
+    this.tell(null);
     this.sheet = this.looking === seat ? null : { of: 'monster', seat };
   }
 
@@ -256,6 +262,7 @@ export class KingDesk extends Desk<View, Action, Event> {
 
   /** Marks a card of the market for the own turn. */
   mark(card: Card): void {
+    this.tell(null);
     this.wish = this.wish === card ? null : card;
     this.#prepare();
   }
@@ -277,6 +284,7 @@ export class KingDesk extends Desk<View, Action, Event> {
   }
 
   order(change: Partial<Orders>): void {
+    this.tell(null);
     this.source.setOrders?.({ ...this.orders, ...change });
   }
 

@@ -14,6 +14,8 @@ export interface Offer {
   /** Another one. */
   also?: string;
   why?: WhyKey;
+  /** What the second press says, where one is asked for. */
+  sure?: string;
   /** Leads away from the dear choice: drawn like the main one. */
   strong?: boolean;
 }
@@ -111,6 +113,7 @@ function rolling(at: At): Offers {
   const throws = normal ? again('do.reroll', values, { do: 'reroll', dice }) : (extra.shift() ?? null);
   if (throws) throws.key = 'R';
   const stop = plain(legal, 'stop', 'do.resolve', 'U');
+  if (stop) stop.sure = say('do.stop');
   return normal && dice.length > 0
     ? { main: throws, second: stop, more: extra }
     : { main: stop, second: throws, more: extra };

@@ -45,10 +45,14 @@ pub(crate) fn deadline(state: &State) -> Option<Time> {
     }
 }
 
-/// Nobody has to hurry who chooses a board or an ally.
+/// Nobody has to hurry who chooses a board or an ally, nor in beat mode who plans a beat or changes boards.
 #[inline]
 pub(crate) fn deadline_is_soft(state: &State) -> bool {
-    matches!(state.phase, Phase::Pick { .. })
+    match state.phase {
+        Phase::Pick { .. } | Phase::Plan { .. } => true,
+        Phase::Change { .. } => state.options.is_beat(),
+        Phase::Wait { .. } | Phase::Play | Phase::Answer { .. } | Phase::Over => false,
+    }
 }
 
 /// B29: when the table slaps for somebody who left a complete Power alone, and for whom.

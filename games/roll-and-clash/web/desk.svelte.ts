@@ -62,9 +62,10 @@ export class ClashDesk extends Place {
 
   override get closes(): number | null {
     const { phase } = this;
-    // Where the table has no clock, nobody has to hurry over boards and allies.
-    if (phase.is === 'pick' && this.source.clock === 'off') return null;
-    return phase.is === 'pick' || phase.is === 'plan' || phase.is === 'change' ? phase.until : null;
+    if (phase.is !== 'pick' && phase.is !== 'plan' && phase.is !== 'change') return null;
+    // Where the table has no clock, nobody has to hurry over boards and allies, nor over anything in beats.
+    const soft = phase.is !== 'change' || this.beat;
+    return soft && this.source.clock === 'off' ? null : phase.until;
   }
 
   /** A die is kept and the rest rolled in one move of the hand, in beats too. */

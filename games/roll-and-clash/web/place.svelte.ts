@@ -156,9 +156,10 @@ export abstract class Place extends Desk<View, Action, Event, HouseView> {
     return this.tray.flying && this.moment - this.thrownAt > 1500;
   }
 
-  /** When the table will slap for this seat. */
+  /** When the table will slap for this seat. In a lesson time stands, and nobody does. */
   get heldUntil(): number | null {
     const { own, house } = this;
+    if (this.source.clock === undefined) return null;
     if (!own?.power || own.debt.length > 0 || this.phase.is !== 'play' || house.timing.power_hold === 0) return null;
     return own.touched + house.timing.power_hold;
   }

@@ -17,7 +17,7 @@ export const payable = (page: Page): Locator => market(page).getByRole('button',
 export const gauge = (page: Page, what: 'Hearts' | 'Points' | 'Energy'): Locator =>
   own(page).getByRole('listitem').filter({ hasText: what }).locator('b');
 
-const ANYWAY = 'Do it anyway';
+const ANYWAY = /^(Yes: |Stop rolling)/;
 const loose = (page: Page): Locator => act(page, 'Claw, will be rerolled');
 
 /** What is asked, in the words of the bar. */

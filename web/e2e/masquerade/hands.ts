@@ -74,7 +74,12 @@ async function chooseCards(page: Page, what: Question, choose: (index: number) =
 /** Cards that nobody has looked at are asked for twice. */
 async function twice(page: Page, press: () => Promise<void>): Promise<void> {
   await press();
-  if (await main(page).filter({ hasText: 'Do it anyway' }).count()) await press();
+  if (
+    await main(page)
+      .filter({ hasText: /^Yes: / })
+      .count()
+  )
+    await press();
 }
 
 /** Whether the uncovered page says that the own character can attack. */

@@ -44,9 +44,9 @@ test('while rerolls are left the main button rerolls, and giving them up is aske
   await act(page, /, will be rerolled$/)
     .first()
     .click();
-  await expect(act(page, 'Do it anyway')).toHaveCount(0);
+  await expect(act(page, /^Stop rolling/)).toHaveCount(0);
   await act(page, /^Use these dice/).click();
-  await people.act(ann, () => act(page, 'Do it anyway').click());
+  await people.act(ann, () => act(page, /^Stop rolling/).click());
   expect(stops(ann)).toBe(1);
 });
 
@@ -107,7 +107,7 @@ test('ending the turn with energy for a bookmarked card is asked', async ({ peop
     await expect(hand(page).getByRole('status')).toHaveText(
       /^You can afford your bookmarked card: .+\. End your turn\?$/,
     );
-    await people.act(ann, () => act(page, 'Do it anyway').click());
+    await people.act(ann, () => act(page, /^Yes: End turn/).click());
     return;
   }
 });

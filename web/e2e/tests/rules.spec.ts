@@ -31,6 +31,22 @@ for (const [game, title] of Object.entries(GAMES)) {
 }
 
 for (const locale of LANGUAGES) {
+  test(`quick rules fit two screens of a phone, and each part opens for more (${locale})`, async ({ people }) => {
+    const { page } = await people.come('Ann', '/settings', { locale });
+    for (const game of Object.keys(GAMES)) {
+      await page.goto(`${people.url}/rules/${game}`);
+      await expect(page.locator('.rules .picture').first()).toBeVisible();
+      const box = (await page.locator(`main a[href="/#${game}"]`).boundingBox())!;
+      expect(box.y + box.height, `${game}: to the button that plays`).toBeLessThanOrEqual(2 * PHONE.height);
+      const part = page.locator('.rules section').first();
+      const more = part.getByRole('button', { expanded: false });
+      await expect(part.locator('.rest')).toBeHidden();
+      await more.click();
+      await expect(part.locator('.rest')).toBeVisible();
+      await expect(part.getByRole('button', { expanded: true })).toBeVisible();
+    }
+  });
+
   test(`all rules can be read and searched by everybody (${locale})`, async ({ people }) => {
     const { page } = await people.come('Ann', '/rules/king-of-tokyo/full', { locale });
     const field = page.getByRole('searchbox');

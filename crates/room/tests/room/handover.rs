@@ -221,6 +221,7 @@ fn the_host_is_whoever_has_the_host_s_seat_before_and_after_the_game_too() {
     let anns = code(&mut driver, "Ann");
     assert_eq!(claim(&mut driver, "Eve", &anns), Ok(Some(0)));
     assert!(driver.table("Eve").host && !driver.table("Ann").host && !driver.table("Ben").host);
+    assert_eq!(driver.table("Ben").host_seat, Some(0));
     assert_eq!(driver.ask("Ann", Change::Start), Err(RoomError::NotTheHost));
     let ben = driver.connect("Ben");
     driver.ask("Eve", Change::Start).expect("the host");

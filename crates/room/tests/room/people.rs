@@ -293,6 +293,7 @@ fn everybody_is_told_which_seat_is_theirs_and_who_is_the_host() {
     for (conn, you, host) in [(conns[0], json!(0), true), (conns[1], json!(1), false), (eve, Value::Null, false)] {
         let told = driver.hear_all(conn, "table").pop().expect("the table");
         assert_eq!((&told["table"]["you"], &told["table"]["host"]), (&you, &json!(host)));
+        assert_eq!(told["table"]["host_seat"], 0, "also those who are not");
         assert_eq!(told["table"]["house"], Value::Null);
     }
     let (driver, _) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |_| {});

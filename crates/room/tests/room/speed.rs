@@ -334,6 +334,43 @@ fn a_choice_is_cut_short_only_where_the_table_has_a_clock() {
 }
 
 #[test]
+fn a_beat_is_cut_short_only_where_the_table_has_a_clock() {
+    for clock in [Clock::Off, Clock::Normal] {
+        let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |meta| {
+            meta.clock = clock;
+            meta.options.insert("mode".into(), "beat".into());
+        });
+        for n in 0..100 {
+            match driver.game(conns[0])["view"]["phase"]["is"].as_str().expect("a phase") {
+                "plan" => break,
+                "wait" => driver.wait(500),
+                _ => {
+                    let conn = driver.asked(&conns);
+                    driver.act(conn, &format!("pick-{n}"), &driver.choice(conn));
+                    driver.wait(100);
+                }
+            }
+        }
+        let game = driver.game(conns[0]);
+        assert_eq!((&game["view"]["phase"]["is"], &game["until"]), (&json!("plan"), &Value::Null), "{clock:?}");
+        let steps = driver.log.len();
+        driver.wait(28_000);
+        assert_eq!(driver.log.len(), steps, "{clock:?}");
+        driver.wait(90_000);
+        assert_eq!(driver.log.len() > steps, clock == Clock::Normal, "{clock:?}");
+        if clock == Clock::Off {
+            // A beat lasts until all are ready.
+            for (n, &conn) in conns.iter().enumerate() {
+                driver.act(conn, &format!("ready-{n}"), &json!({ "do": "nothing" }));
+                driver.wait(100);
+            }
+            assert_eq!(driver.outcome(conns[1], "ready-1"), Some(Ok(steps as u64 + 2)));
+            assert_eq!(driver.game(conns[0])["view"]["beat"], 2);
+        }
+    }
+}
+
+#[test]
 fn nothing_overtakes_an_act_that_came_before_time_stood_still() {
     let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], with_clock);
     driver.wait(14_999);

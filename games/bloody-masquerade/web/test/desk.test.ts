@@ -147,7 +147,7 @@ describe('cards', () => {
   test('cards that nobody has looked at are asked for twice', () => {
     const { desk, position } = sit(first(), SHOW);
     key(desk, '3', '1', 'Enter');
-    expect([desk.unseen, desk.offers.main.label, position.sent]).toEqual([true, 'Do it anyway', []]);
+    expect([desk.unseen, desk.offers.main.label, position.sent]).toEqual([true, 'Yes: Show these two', []]);
     key(desk, 'Enter');
     expect(position.sent).toHaveLength(1);
 

@@ -56,6 +56,12 @@ describe('a roll', () => {
     press(desk, 'u');
     expect(at.sent).toEqual([]);
     expect(desk.alarm).toBe('slip.rerolls');
+    expect(desk.label(desk.offers.second!), 'the second press says what it does').toBe('do.stop');
+    // Anything else in between takes it back.
+    desk.look(1);
+    expect([desk.alarm, desk.armed(desk.offers.second)]).toEqual(['', false]);
+    press(desk, 'u');
+    expect(at.sent).toEqual([]);
     press(desk, 'u');
     expect(at.sent).toEqual([{ do: 'stop' }]);
   });

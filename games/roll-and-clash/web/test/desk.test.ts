@@ -275,6 +275,20 @@ describe('a beat', () => {
     expect(power.at.acts).toEqual([{ do: 'slap' }]);
   });
 
+  test('lasts as long as somebody thinks at a table without a clock, and so does a change of boards', () => {
+    const { at, desk } = sit({}, [], beat);
+    expect(desk.closes).toBe(40_000);
+    at.clock = 'off';
+    expect(desk.closes).toBeNull();
+    const phase = { is: 'change' as const, seat: 0, from: 9000, until: 19_000 };
+    const duel = sit({}, [], { ...beat, phase });
+    duel.at.clock = 'off';
+    expect(duel.desk.closes).toBeNull();
+    const fast = sit({}, [], { phase });
+    fast.at.clock = 'off';
+    expect(fast.desk.closes).toBe(19_000);
+  });
+
   test('is not played at speed', () => {
     expect(sit({}, [], beat).desk.live).toBe(false);
     expect(sit().desk.live).toBe(true);
