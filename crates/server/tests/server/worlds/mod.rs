@@ -5,6 +5,7 @@ mod fault;
 mod house;
 mod plan;
 mod servers;
+mod times;
 mod world;
 
 use corpus::{CASES, Case};

@@ -56,6 +56,8 @@ pub(crate) struct Plan {
     /// How many steps were taken, and how many of them were not the same act in both worlds.
     pub(crate) steps: u64,
     pub(crate) unlike: u64,
+    /// Something that the seat may not do in the beginning, as JSON.
+    pub(crate) forbidden: Option<String>,
     /// Why it ends.
     pub(crate) end: &'static str,
 }
@@ -142,8 +144,17 @@ impl<G: Bots> Both<G> {
         let seat = worlds[0].state().seat.index() as u8;
         let bots: Vec<u8> = (1..=case.bots).map(|n| (seat + n) % case.seats).collect();
         let houses = games.map(|game| House::begin(game, &case, seat, &bots));
-        let plan =
-            Plan { case, games, seat, bots, lines: Vec::new(), steps: 0, unlike: 0, end: "it is long enough" };
+        let plan = Plan {
+            case,
+            games,
+            seat,
+            bots,
+            lines: Vec::new(),
+            steps: 0,
+            unlike: 0,
+            forbidden: None,
+            end: "it is long enough",
+        };
         Both { plan, houses, worlds, dice, pool: Vec::new(), gone: None, acts: 0, compared: [0; 2] }
     }
 
@@ -151,6 +162,9 @@ impl<G: Bots> Both<G> {
         for who in self.people().chain([WATCHER]).collect::<Vec<_>>() {
             self.go(Deed::Enter(who))?;
         }
+        self.quiet_act();
+        let no = (0..100).find_map(|_| self.forbidden());
+        self.plan.forbidden = no.map(|action| serde_json::to_string(&action).expect("JSON"));
         if let Some(orders) = self.plan.case.orders {
             let text = json!({ "type": "orders", "orders": serde_json::from_str::<Value>(orders).expect("JSON") });
             let others: Vec<usize> = self.people().filter(|who| *who != usize::from(self.plan.seat)).collect();

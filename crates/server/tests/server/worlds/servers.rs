@@ -149,6 +149,10 @@ impl Side {
         self.drawn.0.push((address.to_string(), "ADDRESS"));
     }
 
+    pub(crate) fn seat(&self) -> usize {
+        self.seat
+    }
+
     async fn go(&mut self, deed: &Deed, world: usize) {
         match deed {
             Deed::Enter(who) => self.enter(*who).await,
