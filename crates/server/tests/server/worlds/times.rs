@@ -13,8 +13,8 @@ use super::servers::Side;
 
 /// Beyond this a difference in ranks happens by chance once in two million times.
 const SURE: f64 = 5.0;
-/// A true difference is there each time.
-const ROUNDS: usize = 3;
+/// A true difference is there each time; what the machine does besides lasts for a round or two.
+const ROUNDS: usize = 8;
 
 fn repetitions() -> usize {
     std::env::var("YAKAI_TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(150)
