@@ -1,6 +1,6 @@
 //! Bots at the table, and bots that play for those who are away. They think elsewhere and know what their seat knows.
 
-use kernel::{Level, Seat};
+use kernel::{Level, Millis, Seat};
 use table::Decision;
 
 use crate::acts::Waiting;
@@ -9,7 +9,11 @@ use crate::room::Room;
 use crate::{Effect, Sitter};
 
 /// Where everybody plays at once, a bot that has nothing to decide looks again after this many milliseconds.
-const NOTHING_TO_DO: u64 = 1000;
+const NOTHING_TO_DO: Millis = 1000;
+
+/// In turns no bot is quicker than this, at whatever pace: far more than a decision takes, so that none shows by its
+/// time.
+const LEAST_PACE: Millis = 20;
 
 impl Room {
     /// Whether a bot plays this seat now.
@@ -71,9 +75,14 @@ impl Room {
         }
     }
 
+    /// How long bots pretend to think, in turns.
+    pub(crate) fn bot_pace(&self) -> Millis {
+        Millis::from(self.meta.bot_pace).max(LEAST_PACE)
+    }
+
     /// A bot has decided, or panicked: then the game's fallback plays.
     pub(crate) fn decided(&mut self, seat: Seat, step: u64, decision: Option<Decision>) {
-        let (now, pause, plays) = (self.now, u64::from(self.meta.bot_pace), self.is_played_by_bot(seat));
+        let (now, pace, plays) = (self.now, self.bot_pace(), self.is_played_by_bot(seat));
         let Some(play) = self.playing_mut() else { return };
         let act = match decision {
             Some(decision) => play.table.thought(seat, decision),
@@ -87,9 +96,10 @@ impl Room {
         // In turns the pace is the same whatever a bot has to decide, so that it gives nothing away.
         let at = match play.pace {
             Pace::Ticks(_) => play.table.due(seat).unwrap_or_else(|| play.time(now)),
-            Pace::Turns { .. } => play.paced(seat, pause),
+            Pace::Turns { .. } => play.paced(seat, pace),
         };
         play.enqueue(Waiting::of_bot(seat, step, act, at));
+        play.hold_late_bots(now, pace);
     }
 
     /// How well the bot of this seat plays: as chosen, or `medium` for somebody who is away.

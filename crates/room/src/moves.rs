@@ -2,7 +2,7 @@
 
 use kernel::{Input, Millis, Seat, Seats, Time};
 
-use crate::acts::By;
+use crate::acts::{By, Waiting};
 use crate::play::{Pace, Play};
 use crate::race;
 use crate::room::{Phase, Room};
@@ -46,11 +46,15 @@ impl Room {
     /// What moves the game on next, and when.
     fn next_move(&self) -> Option<(Time, Move)> {
         let play = self.playing().filter(|play| !play.returning)?;
-        let acts = play.queue.iter().enumerate().map(|(at, waiting)| (waiting.due, at));
-        let act = acts.min_by_key(|&(due, _)| due);
+        let acts = play.queue.iter().enumerate();
         let Some(tempo) = play.table.tempo() else {
             let deadline = play.deadline(self.meta.clock).map(|at| (at, Move::Deadline));
-            let act = act.map(|(due, at)| (due, Move::Act(at)));
+            // People come first, in the order in which they acted, then bots in that of their seats.
+            let held = play.is_bot_thinking();
+            let ready = acts.filter(|(_, waiting)| waiting.by.is_client() || !held);
+            let turn = |waiting: &Waiting| (!waiting.by.is_client()).then_some(waiting.seat);
+            let act = ready.min_by_key(|(_, waiting)| (waiting.due, turn(waiting)));
+            let act = act.map(|(at, waiting)| (waiting.due, Move::Act(at)));
             let expiry = match play.pace {
                 // The table has begun to play for those whose time is over.
                 Pace::Turns { expiring, .. } if !expiring.is_empty() => Some(play.not_before()),
@@ -66,7 +70,7 @@ impl Room {
             return [deadline, act, expiry, ordered].into_iter().flatten().min_by_key(|(at, _)| *at);
         };
         let deadline = play.deadline(self.meta.clock).map(|at| race::tick_over(at, tempo.tick));
-        let tick = act.map(|(due, _)| due).into_iter().chain(deadline).min().map(|at| (at, Move::Tick));
+        let tick = acts.map(|(_, waiting)| waiting.due).chain(deadline).min().map(|at| (at, Move::Tick));
         let bots = play.table.awaited().iter().filter(|&seat| self.is_played_by_bot(seat) && !play.is_busy(seat));
         let think = bots.filter_map(|seat| play.table.due(seat)).min().map(|at| (at, Move::Think));
         [tick, think].into_iter().flatten().min_by_key(|(at, _)| *at)
@@ -76,7 +80,7 @@ impl Room {
     /// when the bot would that plays for them.
     fn ordered_at(&self, play: &Play, seat: Seat) -> Time {
         if self.is_played_by_bot(seat) {
-            return play.paced(seat, u64::from(self.meta.bot_pace));
+            return play.paced(seat, self.bot_pace());
         }
         let most = self.until().map_or(Millis::MAX, |until| until.since(play.table.last_at()));
         play.paced(seat, play.person_takes(seat, &self.setting.secret) % most.max(1))
@@ -176,6 +180,7 @@ impl Room {
         self.pause = None;
         if let Some(play) = self.play_mut().filter(|play| !play.returning) {
             play.clock.go(now);
+            play.rested = play.time(now);
         }
         false
     }

@@ -26,6 +26,8 @@ pub(crate) struct Play {
     pub(crate) queue: Vec<Waiting>,
     /// When the room woke: thinking time does not pass while the room sleeps.
     woken: Time,
+    /// When the room last went on after something could not be stored.
+    pub(crate) rested: Time,
     /// The last step that everybody has been told of.
     pub(crate) told: u64,
     pub(crate) pace: Pace,
@@ -67,7 +69,8 @@ impl Play {
         };
         let clock = TableClock::running(now, Time(now.saturating_sub(began)));
         let (acts, queue) = (vec![BTreeMap::new(); seats], Vec::new());
-        Play { table, clock, returning: false, acts, queue, woken: Time::ZERO, told: 0, pace }
+        let (woken, rested) = (Time::ZERO, Time::ZERO);
+        Play { table, clock, returning: false, acts, queue, woken, rested, told: 0, pace }
     }
 
     /// Replays a row of the log.
@@ -147,6 +150,25 @@ impl Play {
         };
         let own = asked.filter(|_| self.table.deadline().is_some());
         own.unwrap_or(self.table.last_at()).plus(pace).max(self.not_before())
+    }
+
+    /// Whether a bot is still thinking about what it is asked. In turns the others wait for it, so that nobody sees which
+    /// of them thought longest.
+    pub(crate) fn is_bot_thinking(&self) -> bool {
+        self.table.awaited().iter().any(|seat| self.table.is_thinking(seat))
+    }
+
+    /// In turns, bots that have all decided, but after their moment, act a whole pace later, or two: how long exactly
+    /// they thought does not show.
+    pub(crate) fn hold_late_bots(&mut self, now: Millis, pace: Millis) {
+        if self.is_at_speed() || self.is_bot_thinking() {
+            return;
+        }
+        let time = self.time(now);
+        for waiting in self.queue.iter_mut().filter(|waiting| !waiting.by.is_client()) {
+            let due = waiting.due.max(self.rested);
+            waiting.due = due.plus(time.since(due).next_multiple_of(pace));
+        }
     }
 
     /// How long the person of this seat might take to answer now.

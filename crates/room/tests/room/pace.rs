@@ -89,6 +89,67 @@ fn what_a_bot_decided_about_another_position_is_forgotten() {
     assert_eq!((driver.log.len(), driver.row()["at"].as_u64()), (steps + 1, Some(asked + 1000)));
 }
 
+/// Ann and three bots that are all asked at once, and what they have decided.
+fn asked_together() -> (Driver, Vec<Input>) {
+    let (mut driver, conns) = Driver::begin("bloody-masquerade", 4, &["Ann"], |meta| meta.bot_pace = 300);
+    driver.bots = Bots::Slow;
+    driver.act(conns[0], "choice", &driver.choice(conns[0]));
+    let decisions = std::mem::take(&mut driver.decisions);
+    assert_eq!(decisions.len(), 3, "all of them think");
+    (driver, decisions)
+}
+
+#[test]
+fn which_of_several_bots_thought_longest_does_not_show() {
+    let play = |last_first: bool| {
+        let (mut driver, mut decisions) = asked_together();
+        if last_first {
+            decisions.reverse();
+        }
+        let steps = driver.log.len();
+        let last = decisions.pop().expect("three");
+        decisions.into_iter().for_each(|decision| driver.feed(decision));
+        driver.wait(299);
+        assert_eq!(driver.log.len(), steps);
+        driver.wait(100);
+        assert_eq!(driver.log.len(), steps, "two are ready, and wait for the third");
+        driver.feed(last);
+        assert_eq!(driver.log.len(), steps, "which is late, so that they act at their next moment");
+        driver.wait(200);
+        assert_eq!(driver.log.len(), steps);
+        driver.wait(1);
+        assert_eq!(driver.log.len(), steps + 1);
+        (actor(&driver.row()), driver.row()["at"].clone())
+    };
+    assert_eq!(play(false), play(true));
+    assert_eq!(play(false).0, Some(Seat::new(1)), "in the order of the seats");
+}
+
+#[test]
+fn how_long_a_bot_thought_does_not_show_at_any_pace() {
+    for (pace, slot) in [(0, 20), (300, 300)] {
+        let mut times = Vec::new();
+        for thinks in [0, 1, slot / 2, slot - 1] {
+            let (mut driver, _) = Driver::begin("king-of-tokyo", 2, &[], |meta| meta.bot_pace = pace);
+            driver.wait(5 * slot);
+            driver.bots = Bots::Slow;
+            driver.wait(2 * slot);
+            let decision = driver.decisions.pop().expect("it thinks");
+            // It has been thinking for a while: its next moment is the one after this.
+            let (steps, since) = (driver.log.len(), driver.row()["at"].as_u64().expect("a time"));
+            let next = since + (time(&driver) - since).next_multiple_of(slot);
+            driver.wait(next - time(&driver) + thinks);
+            driver.feed(decision);
+            driver.bots = Bots::Quick;
+            driver.wait(slot - thinks);
+            assert!(driver.log.len() > steps, "it acts");
+            let at = |row: &room::LogRow| serde_json::from_str::<Value>(&row.row).expect("JSON")["at"].as_u64();
+            times.push(at(&driver.log[steps]).expect("a time") - since);
+        }
+        assert!(times[1..].iter().all(|at| *at == times[1]) && times.iter().all(|at| at % slot == 0), "{times:?}");
+    }
+}
+
 #[test]
 fn a_bots_act_that_cannot_be_stored_costs_nobody_time() {
     let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann"], |meta| {

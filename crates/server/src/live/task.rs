@@ -2,6 +2,7 @@
 //! there and nothing is due; the table then sleeps in the store.
 
 use std::collections::HashMap;
+use std::future::pending;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -71,10 +72,13 @@ impl Task {
             if self.room.is_quiet() && sleepy <= Instant::now() {
                 break;
             }
-            let next = match self.room.next_wake() {
-                Some(wake) => self.tables.clock.instant(wake),
-                None if self.room.is_quiet() => sleepy,
-                None => Instant::now() + Duration::from_secs(24 * 60 * 60),
+            let (wake, quiet) = (self.room.next_wake(), self.room.is_quiet());
+            let due = async {
+                match wake {
+                    Some(wake) => self.tables.clock.until(wake).await,
+                    None if quiet => sleep_until(sleepy.into()).await,
+                    None => pending().await,
+                }
             };
             tokio::select! {
                 biased;
@@ -82,7 +86,7 @@ impl Task {
                     Some(ask) => inputs.extend(self.take(ask)),
                     None => break,
                 },
-                () = sleep_until(next.into()) => inputs.push(Input::Woken),
+                () = due => inputs.push(Input::Woken),
             }
         }
         if self.ended

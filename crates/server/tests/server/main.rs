@@ -43,3 +43,4 @@ mod speed;
 mod test_server;
 mod toll;
 mod truth;
+mod worlds;

@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
+use kernel::Millis;
 use serde_json::{Value, json};
 use server::{Clock, Config, Limits, Proxies, Rate, Server};
 use table::AnyGame;
@@ -49,22 +50,31 @@ impl TestServer {
     }
 
     pub(crate) fn with(limits: Limits) -> TestServer {
-        TestServer::start(limits, proxies(), catalog::games())
+        TestServer::start(limits, proxies(), catalog::games(), Clock::default())
     }
 
     /// A server that trusts no proxy.
     pub(crate) fn alone(limits: Limits) -> TestServer {
-        TestServer::start(limits, Proxies::default(), catalog::games())
+        TestServer::start(limits, Proxies::default(), catalog::games(), Clock::default())
     }
 
     /// A server with other games than those of the catalogue.
     pub(crate) fn of(games: &'static [&'static dyn AnyGame]) -> TestServer {
-        TestServer::start(limits(), proxies(), games)
+        TestServer::start(limits(), proxies(), games, Clock::default())
     }
 
-    fn start(limits: Limits, proxies: Proxies, games: &'static [&'static dyn AnyGame]) -> TestServer {
+    /// The same with a clock that stands at this moment until it is put forward.
+    pub(crate) fn standing(games: &'static [&'static dyn AnyGame], unix: Millis) -> TestServer {
+        TestServer::start(limits(), proxies(), games, Clock::standing(unix))
+    }
+
+    fn start(
+        limits: Limits,
+        proxies: Proxies,
+        games: &'static [&'static dyn AnyGame],
+        clock: Clock,
+    ) -> TestServer {
         let folder = testkit::tempdir().expect("a folder");
-        let clock = Clock::default();
         let mut server = TestServer { folder, limits, proxies, games, data: None, clock, server: None };
         server.restart();
         server
