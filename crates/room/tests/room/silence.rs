@@ -51,7 +51,11 @@ fn votes(driver: &Driver, seat: u8) -> Option<BotVotes> {
 fn the_host_lets_a_bot_play_for_who_is_silent_and_it_is_given_back_at_once() {
     let (mut driver, conns, seat) = begin(|seat| seat != 0);
     let let_bot = || Change::LetBotPlay { seat };
-    assert_eq!(bot_from(&driver, &conns), last_step(&driver, &conns) + TWO_MINUTES, "everybody knows from when on");
+    assert_eq!(
+        bot_from(&driver, &conns),
+        last_step(&driver, &conns) + TWO_MINUTES,
+        "everybody knows from when on"
+    );
     let waited = driver.now;
     driver.wait(60_000);
     assert_eq!(driver.ask("Ann", let_bot()), Err(RoomError::NotSilent(seat)), "one may think");
