@@ -29,10 +29,10 @@ pub(crate) async fn keep(tables: Arc<Tables>, kept_out: Arc<KeptOut>, repeats: A
             swept = Some(now);
             done = done.and(sweep(&tables).await);
         }
-        if let Err(error) = done {
-            if repeats.is_new("housekeeping", None) {
-                tracing::error!(cause = ?error, "the housekeeping could not be done; it is tried again");
-            }
+        if let Err(error) = done
+            && repeats.is_new("housekeeping", None)
+        {
+            tracing::error!(cause = ?error, "the housekeeping could not be done; it is tried again");
         }
     }
 }
