@@ -22,11 +22,17 @@ impl Drop for Running {
 impl Running {
     /// A server on a free port, and its address.
     fn start(folder: &Path, more: &[&str]) -> (Running, String) {
+        Running::start_logging(folder, more, "warn,server=info")
+    }
+
+    /// The same with a log of such kinds.
+    fn start_logging(folder: &Path, more: &[&str], log: &str) -> (Running, String) {
         let mut server = Running(
             Command::new(env!("CARGO_BIN_EXE_yakai"))
                 .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
                 .arg(folder)
                 .args(more)
+                .env("YAKAI_LOG", log)
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .spawn()
@@ -195,6 +201,74 @@ fn the_log_names_address_and_table_and_no_secret() {
     drop(server);
     let signature = forged.rsplit('.').next().expect("a signature").to_owned();
     assert!(!format!("{line}").contains(&signature) && log.all(|line| !line.contains(&signature)));
+}
+
+/// Whatever people do and whatever is refused, also if everything is logged.
+#[cfg(unix)]
+#[test]
+fn no_line_of_the_log_holds_a_secret_or_a_name() {
+    let folder = testkit::tempdir().expect("a temporary folder");
+    let (mut server, address) =
+        Running::start_logging(folder.path(), &["--log", "json"], "server=trace,room=trace,store=trace");
+    let mut log = BufReader::new(server.0.stderr.take().expect("stderr is piped"));
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        log.read_to_string(&mut text).expect("text");
+        text
+    });
+    let names = ["Zebedee", "Quillon"];
+    let tokens = names
+        .map(|name| field(&call(&address, "POST", "/api/guest", "", &format!(r#"{{"name":"{name}"}}"#)), "token"));
+    let post = |path: &str, token: &str, body: &str| call(&address, "POST", path, token, body);
+    let code = field(&post("/api/tables", &tokens[0], r#"{"game":"king-of-tokyo","seats":2}"#), "code");
+    let at = |rest: &str| format!("/api/tables/{code}/{rest}");
+    for token in &tokens {
+        assert!(post(&at("seat"), token, "{}").contains(" 200 "));
+    }
+    let seat_code = field(&post(&at("seat/code"), &tokens[0], ""), "code");
+    assert!(post(&at("start"), &tokens[0], "").contains(" 200 "));
+    // Refused in many ways: a forged token, no token, no host, no such seat code, nonsense, no such table.
+    let forged = tokens[0].replacen('.', "0.", 1);
+    assert!(call(&address, "GET", &format!("/api/tables/{code}"), &forged, "").contains(" 401 "));
+    assert!(post(&at("start"), &tokens[1], "").starts_with("HTTP/1.1 4"));
+    assert!(
+        post(&at("seat/claim"), &tokens[1], &format!(r#"{{"code":"{seat_code}"}}"#)).starts_with("HTTP/1.1 4")
+    );
+    assert!(post(&at("seat"), &tokens[0], &format!(r#"{{"{}":1"#, tokens[1])).starts_with("HTTP/1.1 4"));
+    assert!(ask(&address, &format!("/api/tables/{}", tokens[0]), "").starts_with("HTTP/1.1 4"));
+    let told = call(&address, "GET", &format!("/api/tables/{code}"), &tokens[0], "");
+    assert!(told.contains(r#""stage":"playing""#), "{told}");
+    assert!(Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().expect("runs").success());
+    let log = reader.join().expect("it was read");
+    assert!(log.lines().count() > 5 && log.contains("forged_token") && log.contains(&code), "{log}");
+    for line in log.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("JSON: {line}"));
+        assert!(line["level"].is_string() && line["message"].is_string(), "{line}");
+    }
+    let signatures = tokens.each_ref().map(|token| token.rsplit('.').next().expect("a signature"));
+    for secret in signatures.into_iter().chain(names).chain([seat_code.as_str()]) {
+        assert!(!log.contains(secret), "{secret} in {log}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_flood_of_refusals_is_a_few_lines_of_the_log() {
+    let folder = testkit::tempdir().expect("a temporary folder");
+    let (server, address) = Running::start(folder.path(), &["--trusted-proxy", "127.0.0.1"]);
+    let forged = "Authorization: Bearer forged\r\nX-Forwarded-For: 10.1.2.3\r\n";
+    for _ in 0..250 {
+        assert!(ask(&address, "/api/me", forged).contains(" 401 "));
+    }
+    assert!(ask(&address, "/api/me", &forged.replace("10.1.2.3", "10.9.9.9")).contains(" 401 "));
+    let log = server.stop();
+    let lines: Vec<&str> = log.lines().filter(|line| line.contains("forged_token")).collect();
+    assert!(lines.len() <= 4, "{log}");
+    assert!(lines.iter().any(|line| line.contains("10.9.9.9")), "nobody hides behind another: {log}");
+    let again =
+        lines.iter().filter_map(|line| line.split_once(" again=")?.1.split(' ').next()?.parse::<u32>().ok());
+    let first = lines.iter().filter(|line| !line.contains(" again=") && line.contains("10.1.2.3")).count() as u32;
+    assert_eq!(first + again.sum::<u32>(), 250, "each is told of: {log}");
 }
 
 #[test]

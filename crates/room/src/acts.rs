@@ -116,8 +116,8 @@ impl Room {
         if let Some(step) = play.step_of(seat, &act.id) {
             return Ok(Some(step));
         }
-        // They are there, even if the act is refused.
-        self.welcome_back(seat);
+        // They are there, even if the act is refused; but only one that is allowed takes the seat back from a bot.
+        self.people[seat.index()].expiries = 0;
         let person = self.meta.person(seat).unwrap_or_default();
         let round_trip = self.connections.round_trip(person, act.round_trip);
         let (now, claimed) = (self.now, act.claimed());
@@ -151,10 +151,15 @@ impl Room {
             }
         };
         let by = By::Client { conn, id: act.id };
+        let allowed = play.table.check(time, seat, &read);
         if play.table.outcome().is_some() {
-            play.table.check(time, seat, &read)?;
+            allowed.as_ref().map_err(Clone::clone)?;
         }
         play.enqueue(Waiting { seat, by, act: read, received, round_trip, claimed, at, due });
+        // No bot is quicker than an act that has only to wait for its moment.
+        if allowed.is_ok() {
+            self.welcome_back(seat);
+        }
         Ok(None)
     }
 
@@ -200,6 +205,11 @@ impl Room {
         let Some(play) = self.playing_mut() else { return };
         play.table.apply(&step);
         play.stepped(step.actor(), by.id().map(str::to_owned));
+        if let Some(seat) = step.actor().filter(|_| by.is_client()) {
+            self.welcome_back(seat);
+        }
+        self.give_seats_back();
+        let Some(play) = self.playing_mut() else { return };
         // Otherwise a tick is being done, and everybody is told at its end.
         if !play.is_at_speed() {
             self.tell_new_steps();

@@ -109,7 +109,10 @@ impl Room {
             Stage::Lobby => {}
             // Sitting down where one already sits is no error: they are back.
             _ if had.is_some() && (seat.is_none() || seat == had) => {
-                had.into_iter().for_each(|had| self.welcome_back(Seat::new(had)));
+                if let Some(seat) = had.map(Seat::new).filter(|seat| self.people[seat.index()].away) {
+                    self.come_back(seat);
+                    self.tell_table();
+                }
                 return Ok(None);
             }
             Stage::Playing if had.is_none() => {

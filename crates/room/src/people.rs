@@ -20,6 +20,10 @@ pub(crate) struct Presence {
     pub(crate) expiries: u8,
     /// Who wants a bot to play for them, since the game waits.
     pub(crate) bot_votes: Seats,
+    /// After which step a bot was let play for them, until they act.
+    pub(crate) let_play: Option<u64>,
+    /// They are back, but that bot answers first.
+    pub(crate) back: bool,
 }
 
 impl Room {
@@ -33,9 +37,9 @@ impl Room {
         let (guest, told) = (conn.guest.clone(), conn.told);
         let seat = self.seat_of(id);
         if let Some(seat) = seat {
-            known &= !self.people[seat.index()].away && self.people[seat.index()].gone.is_none();
-            self.people[seat.index()] = Presence::default();
-            self.take_seat_back(seat);
+            let presence = &mut self.people[seat.index()];
+            known &= presence.gone.take().is_none() && !presence.away;
+            self.come_back(seat);
         }
         if known {
             // Nothing has changed for anybody else.
@@ -120,13 +124,38 @@ impl Room {
         self.people[seat.index()] = Presence { gone, ..Presence::default() };
     }
 
-    /// The person of this seat acts, so they are back.
-    pub(crate) fn welcome_back(&mut self, seat: Seat) {
+    /// The person of this seat says that they are back. If all have waited for them until a bot was let play, it answers
+    /// what they did not; or whoever says so again and again, and never acts, would hold everybody.
+    pub(crate) fn come_back(&mut self, seat: Seat) {
+        let step = self.playing().map(|play| play.table.step());
         let presence = &mut self.people[seat.index()];
         presence.expiries = 0;
-        let asked_for = !std::mem::replace(&mut presence.bot_votes, Seats::NONE).is_empty();
-        if std::mem::take(&mut presence.away) || asked_for {
+        if presence.away && presence.let_play.is_some() && presence.let_play == step {
+            presence.back = true;
+            return;
+        }
+        (presence.away, presence.back) = (false, false);
+        self.take_seat_back(seat);
+    }
+
+    /// The person of this seat does something that is allowed, so they are back.
+    pub(crate) fn welcome_back(&mut self, seat: Seat) {
+        let presence = &mut self.people[seat.index()];
+        (presence.let_play, presence.back) = (None, false);
+        if std::mem::take(&mut presence.away) {
             self.take_seat_back(seat);
+            self.tell_table();
+        }
+    }
+
+    /// The game goes on: those who came back while a bot answered for them have their seats again.
+    pub(crate) fn give_seats_back(&mut self) {
+        let back: Vec<Seat> =
+            Seat::all(self.people.len() as u8).filter(|seat| self.people[seat.index()].back).collect();
+        for &seat in &back {
+            self.come_back(seat);
+        }
+        if !back.is_empty() {
             self.tell_table();
         }
     }

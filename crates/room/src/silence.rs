@@ -9,13 +9,17 @@ use crate::{Guest, RoomError};
 
 /// Nobody has to wait for longer than this.
 const SILENCE: Millis = 120_000;
+/// Nor for longer than this where a bot was let play before for those who are waited for, and they did nothing since.
+const AGAIN: Millis = 20_000;
 
 impl Room {
     /// From when on a bot may be let play for those whom the game waits for. Where time ends the waiting by itself, never.
     pub(crate) fn bot_from(&self) -> Option<Time> {
         let play = self.playing().filter(|play| !play.returning)?;
         let ends = self.until().is_some() || play.deadline(self.meta.clock).is_some();
-        (!ends).then(|| play.waited_since().plus(SILENCE))
+        let awaited = || play.table.awaited().iter().filter(|&seat| self.meta.person(seat).is_some());
+        let again = awaited().all(|seat| self.people[seat.index()].let_play.is_some()) && awaited().count() > 0;
+        (!ends).then(|| play.waited_since().plus(if again { AGAIN } else { SILENCE }))
     }
 
     /// Somebody wants a bot to play for a person whom the game waits for.
@@ -42,8 +46,10 @@ impl Room {
         }
         let enough = |votes: &BotVotes| votes.by.len() >= usize::from(votes.needed);
         if alone || self.bot_votes(seat).as_ref().is_some_and(enough) {
+            let step = self.step();
             let presence = &mut self.people[seat.index()];
             presence.away = true;
+            presence.let_play = Some(step);
             presence.bot_votes = Seats::NONE;
         }
         self.tell_table();

@@ -1,6 +1,9 @@
 //! Everything that a client can be told went wrong. Each variant states its HTTP status, its code and how
 //! loudly it is logged, here and nowhere else.
 
+use std::net::IpAddr;
+use std::sync::Arc;
+
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -15,6 +18,7 @@ use wire::ErrorBody;
 
 use crate::door::NoRoom;
 use crate::metrics;
+use crate::repeats::Repeats;
 
 /// What went wrong, for one client.
 #[derive(Debug, Error)]
@@ -170,19 +174,22 @@ impl Error {
         }
     }
 
-    /// Logs it; to be called once, by whoever tells the client.
-    pub(crate) fn log(&self) {
+    /// Counts it, and logs it unless the same has just happened to this address; to be called once, by whoever tells
+    /// the client.
+    pub(crate) fn log(&self, address: IpAddr, repeats: &Repeats) {
         let (_, code, level) = self.facts();
         metrics::refusal(code);
-        if level == Level::ERROR {
+        if level == Level::DEBUG {
+            tracing::debug!(code, "a client was refused");
+        } else if !repeats.is_new(code, Some(address)) {
+            // It is told at the end of the minute how often.
+        } else if level == Level::ERROR {
             // What the database says stays here; the client is told what to do.
             tracing::error!(code, cause = ?std::error::Error::source(self), "{self}");
         } else if level == Level::WARN {
             tracing::warn!(code, "{self}");
-        } else if level == Level::INFO {
-            tracing::info!(code, "{self}");
         } else {
-            tracing::debug!(code, "a client was refused");
+            tracing::info!(code, "{self}");
         }
     }
 
@@ -238,9 +245,12 @@ fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
     (status, refused.code(), level)
 }
 
+/// Why a request was refused, for whoever passes the answer on and knows whose it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Why(pub(crate) Arc<Error>);
+
 impl Error {
-    /// The answer to a request, by whoever has logged it.
-    pub(crate) fn answer(&self) -> Response {
+    fn answer(&self) -> Response {
         let mut response = (self.status(), Json(self.body())).into_response();
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -251,7 +261,8 @@ impl Error {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        self.log();
-        self.answer()
+        let mut response = self.answer();
+        response.extensions_mut().insert(Why(Arc::new(self)));
+        response
     }
 }

@@ -33,11 +33,15 @@ impl Health {
         let can = match timeout(SLOW, tables.store().beat(tables.clock().stamp())).await {
             Ok(Ok(())) => true,
             Ok(Err(error)) => {
-                tracing::error!(cause = ?error, "nothing can be stored");
+                if tables.repeats().is_new("nothing_stored", None) {
+                    tracing::error!(cause = ?error, "nothing can be stored");
+                }
                 false
             }
             Err(_) => {
-                tracing::error!("nothing could be stored for {} s", SLOW.as_secs());
+                if tables.repeats().is_new("nothing_stored", None) {
+                    tracing::error!("nothing could be stored for {} s", SLOW.as_secs());
+                }
                 false
             }
         };

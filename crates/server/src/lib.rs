@@ -19,6 +19,7 @@ mod live;
 mod metrics;
 mod proxies;
 mod random;
+mod repeats;
 mod start;
 mod words;
 mod ws;

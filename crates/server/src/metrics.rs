@@ -1,7 +1,7 @@
 //! Figures for Prometheus. What is counted here is counted for the whole process.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::fs;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,9 +12,10 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use store::Histogram;
+use wire::Stage;
 
 use crate::error::Error;
-use crate::live::Tables;
+use crate::live::{Tables, stage_word};
 
 static ACTS: AtomicU64 = AtomicU64::new(0);
 static SOCKETS: AtomicI64 = AtomicI64::new(0);
@@ -62,19 +63,26 @@ async fn text(tables: &Tables) -> Result<String, Error> {
     let stages = tables.store().stages().await?;
     let mut page = Page::default();
     page.head("yakai_tables", "gauge", "Tables by stage.");
-    for (stage, count) in &stages {
-        page.line("yakai_tables", &format!("{{stage=\"{stage}\"}}"), *count);
+    for stage in [Stage::Lobby, Stage::Playing, Stage::Over].map(stage_word) {
+        let count = stages.iter().find(|(other, _)| other == stage).map_or(0, |(_, count)| *count);
+        page.line("yakai_tables", &format!("{{stage=\"{stage}\"}}"), count);
     }
     page.one("yakai_tables_awake", "gauge", "Tables that are in memory.", tables.awake_count() as i64);
     page.one("yakai_sockets", "gauge", "Open sockets.", SOCKETS.load(Ordering::Relaxed));
     page.one("yakai_acts_total", "counter", "Acts that came in.", ACTS.load(Ordering::Relaxed) as i64);
     page.head("yakai_refusals_total", "counter", "Refused calls, messages and acts, by reason.");
-    for (code, count) in REFUSALS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-        page.line("yakai_refusals_total", &format!("{{reason=\"{code}\"}}"), *count as i64);
+    let mut refusals = REFUSALS.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    // What an alarm waits for is there from the start: Prometheus does not see the growth of what is new.
+    for code in ["not_stored", "internal"] {
+        refusals.entry(code.to_owned()).or_default();
     }
-    let about = "Milliseconds from the arrival of an act until its step was handed to every socket.";
-    page.histogram("yakai_act_to_all_milliseconds", about, tables.latency());
-    page.histogram("yakai_commit_jobs", "Rows and other writes in one commit.", tables.store().commits());
+    for (code, count) in refusals {
+        page.line("yakai_refusals_total", &format!("{{reason=\"{code}\"}}"), count as i64);
+    }
+    let about = "Seconds from when a step could be done (its act came, or the moment it waited for) until it was \
+                 handed to every socket.";
+    page.histogram("yakai_act_to_all_seconds", about, tables.latency(), 1000.0);
+    page.histogram("yakai_commit_jobs", "Rows and other writes in one commit.", tables.store().commits(), 1.0);
     if let Some(bytes) = resident() {
         page.one("process_resident_memory_bytes", "gauge", "Memory in use.", bytes);
     }
@@ -97,7 +105,7 @@ impl Page {
         let _ = write!(self.0, "# HELP {name} {about}\n# TYPE {name} {kind}\n");
     }
 
-    fn line(&mut self, name: &str, labels: &str, value: i64) {
+    fn line(&mut self, name: &str, labels: &str, value: impl Display) {
         let _ = writeln!(self.0, "{name}{labels} {value}");
     }
 
@@ -106,15 +114,16 @@ impl Page {
         self.line(name, "", value);
     }
 
-    fn histogram(&mut self, name: &str, about: &str, sizes: &Histogram) {
+    /// Sizes of which so many are one of what they are shown in.
+    fn histogram(&mut self, name: &str, about: &str, sizes: &Histogram, unit: f64) {
         self.head(name, "histogram", about);
         let mut count = 0;
         for (end, up_to) in sizes.up_to() {
-            let end = end.map_or_else(|| "+Inf".to_owned(), |end| end.to_string());
+            let end = end.map_or_else(|| "+Inf".to_owned(), |end| (end as f64 / unit).to_string());
             count = up_to;
-            self.line(&format!("{name}_bucket"), &format!("{{le=\"{end}\"}}"), up_to as i64);
+            self.line(&format!("{name}_bucket"), &format!("{{le=\"{end}\"}}"), up_to);
         }
-        self.line(&format!("{name}_sum"), "", sizes.sum() as i64);
-        self.line(&format!("{name}_count"), "", count as i64);
+        self.line(&format!("{name}_sum"), "", sizes.sum() as f64 / unit);
+        self.line(&format!("{name}_count"), "", count);
     }
 }

@@ -26,7 +26,7 @@ use crate::config::Config;
 use crate::door::{Door, listen, most_files};
 use crate::guest::{Key, KeyError};
 use crate::health::Health;
-use crate::http::{self, App, Archive};
+use crate::http::{self, App, Archive, Names};
 use crate::keeper;
 use crate::kept_out::KeptOut;
 use crate::lessons::Lessons;
@@ -122,12 +122,17 @@ pub fn run_with(config: Config, welcome: impl FnOnce(&Server)) -> Result<(), Sta
     log(config.log_json);
     let open = config.open;
     let server = Server::start(config)?;
+    let (address, url, version) = (server.address(), server.url(), env!("CARGO_PKG_VERSION"));
+    tracing::info!(%address, url, version, "started");
     welcome(&server);
     if open {
         open_browser(server.url());
     }
     let runtime = Runtime::new().map_err(StartError::Threads)?;
     runtime.block_on(interrupted());
+    tracing::info!("stops: whoever is connected is told to come back");
+    drop(server);
+    tracing::info!("stopped");
     Ok(())
 }
 
@@ -164,7 +169,8 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
         };
         let (Ok(address), url) = (listener.local_addr(), app.base.clone()) else { return };
         tokio::spawn(resume(Arc::clone(&app.tables)));
-        tokio::spawn(keeper::keep(Arc::clone(&app.tables), Arc::clone(&app.kept_out)));
+        let (tables, kept_out, repeats) = (&app.tables, &app.kept_out, app.tables.repeats());
+        tokio::spawn(keeper::keep(Arc::clone(tables), Arc::clone(kept_out), Arc::clone(repeats)));
         if let Some(figures) = figures {
             let service = metrics::service(Arc::clone(&app.tables));
             tokio::spawn(async move { axum::serve(figures, service).await });
@@ -176,6 +182,7 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
             _ = stop => {}
         }
         drain(&door, &app.tables).await;
+        door.repeats().tell_rest();
     });
     runtime.shutdown_timeout(Duration::from_secs(1));
 }
@@ -236,9 +243,10 @@ async fn prepare(config: &Config) -> Result<(TcpListener, Option<TcpListener>, A
     tables.keep_house_values().await?;
     let lessons = Lessons::of(config.games);
     let (budgets, health) = (Budgets::new(config.limits.http), Health::default());
-    let door = Door::new(&config.limits.connections, &config.proxies, most_files());
+    let door = Door::new(&config.limits.connections, &config.proxies, Arc::clone(tables.repeats()), most_files());
+    let names = Names::new(&base, address.ip());
     let (words, archive, noted) = (config.words.clone(), Archive::new(), Once::new());
-    let app = App { tables, lessons, key, kept_out, health, budgets, words, archive, base, door, noted };
+    let app = App { tables, lessons, key, kept_out, health, budgets, words, archive, base, names, door, noted };
     Ok((listener, figures, app))
 }
 

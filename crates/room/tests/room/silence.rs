@@ -1,10 +1,10 @@
 //! People who keep everybody waiting: a bot plays for them if the host says so, or most of the others.
 
-use room::{Change, ConnId, RoomError};
+use room::{Change, ConnId, RoomError, Said};
 use serde_json::{Value, json};
 use wire::{BotVotes, Clock};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, START};
 
 const TWO_MINUTES: u64 = 120_000;
 
@@ -25,6 +25,16 @@ fn awaited(driver: &Driver, conns: &[ConnId]) -> u8 {
     driver.game(conns[0])["awaited"][0].as_u64().expect("somebody is asked") as u8
 }
 
+/// From when on a bot may be let play, as everybody is told.
+fn bot_from(driver: &Driver, conns: &[ConnId]) -> u64 {
+    driver.game(conns[0])["bot_from"].as_u64().expect("a time")
+}
+
+fn last_step(driver: &Driver, conns: &[ConnId]) -> u64 {
+    let steps = driver.game(conns[0])["steps"].as_array().expect("steps");
+    steps.last().expect("a step")["at"].as_u64().expect("a time")
+}
+
 fn name(seat: u8) -> &'static str {
     ["Ann", "Ben", "Cy", "Dee"][usize::from(seat)]
 }
@@ -41,9 +51,11 @@ fn votes(driver: &Driver, seat: u8) -> Option<BotVotes> {
 fn the_host_lets_a_bot_play_for_who_is_silent_and_it_is_given_back_at_once() {
     let (mut driver, conns, seat) = begin(|seat| seat != 0);
     let let_bot = || Change::LetBotPlay { seat };
-    let game = driver.game(conns[0]);
-    let last = game["steps"].as_array().expect("steps").last().expect("a step")["at"].as_u64().expect("a time");
-    assert_eq!(game["bot_from"], last + TWO_MINUTES, "everybody knows from when on");
+    assert_eq!(
+        bot_from(&driver, &conns),
+        last_step(&driver, &conns) + TWO_MINUTES,
+        "everybody knows from when on"
+    );
     let waited = driver.now;
     driver.wait(60_000);
     assert_eq!(driver.ask("Ann", let_bot()), Err(RoomError::NotSilent(seat)), "one may think");
@@ -78,9 +90,62 @@ fn an_act_takes_the_seat_back_from_the_bot() {
     let (mut driver, conns, seat) = begin(|seat| seat != 0);
     driver.wait(TWO_MINUTES);
     driver.ask("Ann", Change::LetBotPlay { seat }).expect("it is time");
-    let mine = conns[usize::from(seat)];
-    driver.act(mine, "back", &json!({ "nonsense": true }));
-    assert!(!away(&driver, seat), "even one that is refused");
+    let (mine, steps) = (conns[usize::from(seat)], driver.log.len());
+    let action = driver.choice(mine);
+    driver.act(mine, "back", &action);
+    assert!(!away(&driver, seat));
+    assert_eq!(driver.log.len(), steps + 1);
+    assert_eq!(driver.log[steps].act_id.as_deref(), Some("back"), "the bot was not quicker");
+}
+
+/// Whoever says again and again that they are there, and never acts, does not hold everybody: the bot answers.
+#[test]
+fn who_is_back_and_does_nothing_holds_nobody() {
+    let (mut driver, conns, seat) = begin(|seat| seat != 0);
+    let (mine, let_bot) = (conns[usize::from(seat)], || Change::LetBotPlay { seat });
+    let mut patience = TWO_MINUTES;
+    for round in 0..5 {
+        assert_eq!(bot_from(&driver, &conns) - last_step(&driver, &conns), patience, "round {round}");
+        driver.wait(bot_from(&driver, &conns) - (driver.now - START) - 1);
+        assert_eq!(driver.ask("Ann", let_bot()), Err(RoomError::NotSilent(seat)), "round {round}");
+        driver.wait(1);
+        let steps = driver.log.len();
+        driver.ask("Ann", let_bot()).expect("it is time");
+        for trick in 0..20 {
+            driver.act(mine, &format!("no-{round}-{trick}"), &json!({ "nonsense": true }));
+            driver.say(mine, Said::Hello { last: None, tv: false });
+            driver.ask(name(seat), Change::Sit { seat: None, entropy: None }).expect("it is their seat");
+            driver.wait(100);
+        }
+        assert!(driver.log.len() > steps, "the bot has answered");
+        assert!(!away(&driver, seat), "and then the seat is theirs again");
+        while awaited(&driver, &conns) != seat {
+            driver.play(&conns, 1);
+        }
+        // They had their two minutes.
+        patience = 20_000;
+    }
+    // Who acts may think again.
+    let action = driver.choice(mine);
+    driver.act(mine, "there", &action);
+    while awaited(&driver, &conns) != seat {
+        driver.play(&conns, 1);
+    }
+    assert_eq!(bot_from(&driver, &conns) - last_step(&driver, &conns), TWO_MINUTES);
+}
+
+/// Nor does the host who is voted on.
+#[test]
+fn votes_are_not_undone_by_who_is_voted_on() {
+    let (mut driver, conns, _) = begin(|seat| seat == 0);
+    driver.wait(TWO_MINUTES);
+    driver.ask("Ben", Change::LetBotPlay { seat: 0 }).expect("it is time");
+    driver.act(conns[0], "no", &json!({ "nonsense": true }));
+    driver.say(conns[0], Said::Hello { last: None, tv: false });
+    driver.ask("Ann", Change::Sit { seat: None, entropy: None }).expect("it is her seat");
+    assert_eq!(votes(&driver, 0), Some(BotVotes { by: vec![1], needed: 2 }));
+    driver.ask("Cy", Change::LetBotPlay { seat: 0 }).expect("it is time");
+    assert!(away(&driver, 0));
 }
 
 #[test]

@@ -52,9 +52,10 @@ pub(crate) async fn listen(listener: TcpListener, door: Arc<Door>, service: Rout
         match door.enter(peer.ip()) {
             Ok(visit) => drop(tokio::spawn(serve(stream, visit, service.clone()))),
             Err(why) => {
+                let door = Arc::clone(&door);
                 let Ok(permit) = Arc::clone(&refusals).try_acquire_owned() else { continue };
                 tokio::spawn(async move {
-                    drop(timeout(REFUSALS.1, refuse(stream, peer, why)).await);
+                    drop(timeout(REFUSALS.1, refuse(stream, peer, why, &door)).await);
                     drop(permit);
                 });
             }
@@ -88,9 +89,9 @@ async fn serve(stream: TcpStream, visit: Arc<Visit>, service: Router) {
 }
 
 /// Says why there is no room, in the form of an answer to whatever was asked.
-async fn refuse(mut stream: TcpStream, peer: SocketAddr, why: NoRoom) -> std::io::Result<()> {
+async fn refuse(mut stream: TcpStream, peer: SocketAddr, why: NoRoom, door: &Door) -> std::io::Result<()> {
     let error = Error::NoRoom(why);
-    tracing::info_span!("connection", address = %peer.ip()).in_scope(|| error.log());
+    tracing::info_span!("connection", address = %peer.ip()).in_scope(|| error.log(peer.ip(), door.repeats()));
     let body = serde_json::to_string(&error.body()).unwrap_or_default();
     let wait = error.retry_after().unwrap_or_default();
     let head = format!(

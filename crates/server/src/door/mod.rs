@@ -14,6 +14,7 @@ use tokio::sync::{Notify, watch};
 
 use crate::budget::household;
 use crate::config::{ConnectionLimits, Proxies};
+use crate::repeats::Repeats;
 use inside::{Inside, Place};
 
 pub(crate) use files::most_files;
@@ -36,11 +37,17 @@ pub(crate) struct Door {
     inside: Mutex<Inside>,
     /// Whether the server is about to stop.
     closing: watch::Sender<bool>,
+    repeats: Arc<Repeats>,
 }
 
 impl Door {
     /// A door for a process that may have so many files open.
-    pub(crate) fn new(limits: &ConnectionLimits, proxies: &Proxies, files: Option<usize>) -> Arc<Door> {
+    pub(crate) fn new(
+        limits: &ConnectionLimits,
+        proxies: &Proxies,
+        repeats: Arc<Repeats>,
+        files: Option<usize>,
+    ) -> Arc<Door> {
         let mut limits = limits.clone();
         if let Some(files) = files {
             let most = files.saturating_sub(other_files(files)).max(1);
@@ -55,7 +62,7 @@ impl Door {
         // Some connections are always left for calls and pages.
         limits.sockets = limits.sockets.min(limits.most - limits.most / 5);
         let (closing, _) = watch::channel(false);
-        Arc::new(Door { limits, proxies: proxies.clone(), inside: Mutex::default(), closing })
+        Arc::new(Door { limits, proxies: proxies.clone(), inside: Mutex::default(), closing, repeats })
     }
 
     pub(crate) fn limits(&self) -> &ConnectionLimits {
@@ -64,6 +71,11 @@ impl Door {
 
     pub(crate) fn proxies(&self) -> &Proxies {
         &self.proxies
+    }
+
+    /// What was logged about whom lately.
+    pub(crate) fn repeats(&self) -> &Repeats {
+        &self.repeats
     }
 
     /// Says to everybody inside that the server is about to stop.

@@ -10,14 +10,14 @@ use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
 use tracing::Instrument;
 
 use super::App;
 use super::hosts::{check_host, check_origin, sockets};
 use crate::door::Visit;
-use crate::error::Error;
+use crate::error::{Error, Why};
 
 /// Nothing from elsewhere, nothing inline. Sockets are named behind it.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -53,25 +53,30 @@ impl ClientAddress {
     }
 }
 
-/// Names address and table in all that is logged about a request, and refuses names that are not the server's.
+/// Names address and table in all that is logged about a request, also why it was refused, and refuses names that are
+/// not the server's.
 pub(super) async fn names(
     State(app): State<Arc<App>>,
     address: ClientAddress,
     request: Request,
     next: Next,
-) -> Result<Response, Error> {
+) -> Response {
     let table = table_in(request.uri().path());
     let span = tracing::info_span!("request", address = %address.0, table);
     let host = span.in_scope(|| {
         if let Some(visit) = request.extensions().get::<Arc<Visit>>() {
             app.note_proxy(visit.peer(), request.headers());
         }
-        check_host(request.headers(), &app.base).inspect_err(Error::log)
+        check_host(request.headers(), &app.names)
     });
-    match host {
-        Ok(()) => Ok(next.run(request).instrument(span).await),
-        Err(error) => Ok(error.answer()),
+    let mut response = match host {
+        Ok(()) => next.run(request).instrument(span.clone()).await,
+        Err(error) => error.into_response(),
+    };
+    if let Some(Why(error)) = response.extensions_mut().remove() {
+        span.in_scope(|| error.log(address.0, app.door.repeats()));
     }
+    response
 }
 
 /// The code of the table that a path is about.
@@ -123,7 +128,7 @@ pub(super) async fn body(State(app): State<Arc<App>>, request: Request, next: Ne
 /// The headers of every answer.
 pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
-    let policy = check_host(request.headers(), &app.base)
+    let policy = check_host(request.headers(), &app.names)
         .ok()
         .and_then(|()| HeaderValue::try_from(format!("{POLICY} {}", sockets(request.headers(), &app.base))).ok());
     let mut response = next.run(request).await;

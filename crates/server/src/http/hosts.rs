@@ -8,22 +8,55 @@ use axum::http::{HeaderMap, header};
 
 use crate::error::Error;
 
+/// Endings of names that only a local network knows (RFC 6762, RFC 8375, and ICANN's for private use).
+const HOME_ENDINGS: [&str; 3] = [".local", ".home.arpa", ".internal"];
+
+/// The names that the server goes by, besides plain addresses.
+#[derive(Debug)]
+pub(crate) struct Names {
+    /// What people type.
+    public: Option<String>,
+    /// Whether it may be reached from the local network, and so under names that are known there.
+    at_home: bool,
+}
+
 /// The name of the server in a request, if it is one that it goes by. Programs need not say one.
-pub(super) fn check_host(headers: &HeaderMap, base: &str) -> Result<(), Error> {
+pub(super) fn check_host(headers: &HeaderMap, names: &Names) -> Result<(), Error> {
     let Some(host) = headers.get(header::HOST) else { return Ok(()) };
     let host = host.to_str().unwrap_or_default();
-    if host.parse::<Authority>().is_ok_and(|authority| is_ours(authority.host(), base)) {
+    if host.parse::<Authority>().is_ok_and(|authority| names.is_ours(authority.host())) {
         return Ok(());
     }
     Err(Error::OtherHost(host.chars().take(80).collect()))
 }
 
-fn is_ours(name: &str, base: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok();
-    let public = base.split_once("://").and_then(|(_, rest)| rest.parse::<Authority>().ok());
-    let is_public = public.is_some_and(|authority| authority.host().eq_ignore_ascii_case(&name));
-    address || is_public || name == "localhost" || name.ends_with(".localhost")
+impl Names {
+    /// The names of a server at this address that people reach under `base`.
+    pub(crate) fn new(base: &str, listens: IpAddr) -> Names {
+        let public = base.split_once("://").and_then(|(_, rest)| rest.parse::<Authority>().ok());
+        let public = public.map(|authority| authority.host().to_ascii_lowercase());
+        Names { public, at_home: !listens.to_canonical().is_loopback() }
+    }
+
+    fn is_ours(&self, name: &str) -> bool {
+        let name = name.to_ascii_lowercase();
+        let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok();
+        let is_public = self.public.as_ref() == Some(&name);
+        address
+            || is_public
+            || name == "localhost"
+            || name.ends_with(".localhost")
+            || self.at_home && is_of_home(&name)
+    }
+}
+
+/// Whether a name means something in its own network alone: it has no dot, or an ending that is kept out of the public
+/// names for ever. Nobody outside can have such a name point anywhere.
+fn is_of_home(name: &str) -> bool {
+    let plain =
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
+    let name = name.strip_suffix('.').unwrap_or(name);
+    plain && (!name.contains('.') || HOME_ENDINGS.iter().any(|ending| name.ends_with(ending)))
 }
 
 /// Pages of other sites may neither change anything here nor open sockets. Programs send no origin.
@@ -70,20 +103,43 @@ mod tests {
         headers
     }
 
+    fn at(base: &str, listens: &str) -> Names {
+        Names::new(base, listens.parse().expect("an address"))
+    }
+
     #[test]
     fn only_names_of_this_server_are_answered_to() {
+        let names = at(BASE, "127.0.0.1");
         for host in
             ["yakai.example", "YAKAI.example:443", "localhost:7777", "127.0.0.1:7777", "[::1]:7777", "[::1]"]
         {
-            assert!(check_host(&headers(host, None), BASE).is_ok(), "{host}");
+            assert!(check_host(&headers(host, None), &names).is_ok(), "{host}");
         }
         for host in
             ["evil.example", "yakai.example.evil.example", "127.0.0.1.evil.example", "", "a b", "localhost.evil"]
         {
-            assert!(check_host(&headers(host, None), BASE).is_err(), "{host}");
+            assert!(check_host(&headers(host, None), &names).is_err(), "{host}");
         }
-        assert!(check_host(&HeaderMap::new(), BASE).is_ok());
-        assert!(check_host(&headers("192.168.1.5:7811", None), "http://0.0.0.0:7811").is_ok());
+        assert!(check_host(&HeaderMap::new(), &names).is_ok());
+        assert!(check_host(&headers("192.168.1.5:7811", None), &at("http://0.0.0.0:7811", "0.0.0.0")).is_ok());
+    }
+
+    #[test]
+    fn names_of_the_local_network_are_answered_to_where_it_can_reach_the_server() {
+        let home =
+            ["raspberry.local:7777", "Raspberry:7777", "box.home.arpa", "yakai.internal.", "raspberry.local."];
+        for host in home {
+            assert!(check_host(&headers(host, None), &at("http://0.0.0.0:7777", "0.0.0.0")).is_ok(), "{host}");
+            assert!(check_host(&headers(host, None), &at("http://[::]:7777", "::")).is_ok(), "{host}");
+            for alone in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+                assert!(check_host(&headers(host, None), &at(BASE, alone)).is_err(), "{host} at {alone}");
+            }
+        }
+        for host in
+            ["local.evil.example", "evil.example.", "evil.notlocal", "raspberry.local.evil.example", "a..b"]
+        {
+            assert!(check_host(&headers(host, None), &at(BASE, "0.0.0.0")).is_err(), "{host}");
+        }
     }
 
     #[test]

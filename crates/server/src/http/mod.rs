@@ -40,6 +40,7 @@ use crate::ws;
 
 pub(crate) use archive::Archive;
 pub(crate) use guard::ClientAddress;
+pub(crate) use hosts::Names;
 pub(crate) use read::Code;
 
 /// What every call may use.
@@ -55,6 +56,7 @@ pub(crate) struct App {
     pub(crate) archive: Archive,
     /// The address that people type, without a trailing slash.
     pub(crate) base: String,
+    pub(crate) names: Names,
     pub(crate) door: Arc<Door>,
     /// Whether a proxy that the server was not told of has been noted.
     pub(crate) noted: Once,

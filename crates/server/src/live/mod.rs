@@ -24,6 +24,7 @@ use crate::config::{Config, Limits};
 use crate::error::Error;
 use crate::guest::Guest;
 use crate::random::random_bytes;
+use crate::repeats::Repeats;
 
 use handle::{Ask, Reply};
 pub(crate) use handle::{Handle, Out, Outbox};
@@ -53,6 +54,7 @@ pub(crate) struct Tables {
     pub(crate) resumed: AtomicBool,
     /// How many milliseconds acts took until everybody was told.
     latency: Histogram,
+    repeats: Arc<Repeats>,
 }
 
 impl Tables {
@@ -70,6 +72,7 @@ impl Tables {
             thinking,
             resumed: AtomicBool::new(false),
             latency: Histogram::default(),
+            repeats: Arc::default(),
         })
     }
 
@@ -410,6 +413,11 @@ impl Tables {
         &self.store
     }
 
+    /// What was logged lately.
+    pub(crate) fn repeats(&self) -> &Arc<Repeats> {
+        &self.repeats
+    }
+
     /// How many tables are in memory.
     pub(crate) fn awake_count(&self) -> usize {
         self.awake().len()
@@ -435,7 +443,7 @@ fn table_row(row: TableRow, meta: &Meta, stage: Stage) -> TableRow {
 }
 
 /// What the store calls a stage.
-const fn stage_word(stage: Stage) -> &'static str {
+pub(crate) const fn stage_word(stage: Stage) -> &'static str {
     match stage {
         Stage::Lobby => "lobby",
         Stage::Playing => "playing",

@@ -100,6 +100,9 @@ impl Task {
     /// Feeds the room with these and with all that waits, until it wants nothing more done.
     async fn feed(&mut self, inputs: &mut Vec<Input>) {
         let mut effects = Vec::new();
+        // What waited for its moment is slow only if that has passed.
+        let now = self.tables.clock.now();
+        let due = self.room.next_wake().filter(|&due| due <= now);
         let mut act_came = None;
         let step = self.room.step();
         while !inputs.is_empty() {
@@ -118,9 +121,8 @@ impl Task {
                 inputs.extend(self.carry_out(effect).await);
             }
         }
-        // An act that waits for its moment is not slow.
-        if let Some(came) = act_came.filter(|_| self.room.step() > step) {
-            self.tables.latency.add(self.tables.clock.now().saturating_sub(came));
+        if let Some(since) = act_came.into_iter().chain(due).min().filter(|_| self.room.step() > step) {
+            self.tables.latency.add(self.tables.clock.now().saturating_sub(since));
         }
     }
 
@@ -208,7 +210,9 @@ impl Task {
         match effect {
             Effect::Store { write, row } => {
                 let written = self.store(row).await.unwrap_or_else(|error| {
-                    tracing::error!(table = self.row.code, cause = ?error, "a row could not be stored");
+                    if self.tables.repeats.is_new("row_not_stored", None) {
+                        tracing::error!(table = self.row.code, cause = ?error, "a row could not be stored");
+                    }
                     Written::Failed
                 });
                 return Some(Input::Written { write, written });

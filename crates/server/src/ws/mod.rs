@@ -25,7 +25,7 @@ use crate::guest::Guest;
 use crate::http::App;
 use crate::kept_out::KeptOut;
 use crate::live::{Handle, Out};
-use crate::metrics::OpenSocket;
+use crate::metrics::{self, OpenSocket};
 use crate::random::random_bytes;
 use frames::{Budget, TooMany};
 use upgrade::Line;
@@ -42,7 +42,8 @@ const SLOW: Duration = Duration::from_secs(10);
 const LINGER: Duration = Duration::from_secs(1);
 /// Over how many milliseconds those who were connected come back when the server restarts.
 const COME_BACK: u64 = 3000;
-/// What a hello after the first costs of the budget: it is answered with all that has happened.
+/// What a hello after the first costs of the budgets of its socket and of its address: it is answered with all that has
+/// happened, and many sockets that ask for it would stall their table.
 const HELLO_AGAIN: u32 = 10;
 /// How many messages may wait for a client.
 const OUTBOX: usize = 64;
@@ -81,6 +82,7 @@ impl Visitor {
 }
 
 struct Connection {
+    app: Arc<App>,
     /// Boxed, or each future on the way here would have room for it.
     socket: Box<Line>,
     visit: SocketVisit,
@@ -119,6 +121,7 @@ impl Connection {
         let limit = app.tables.limits().message;
         let by = now + app.door.limits().hello;
         let mut connection = Connection {
+            app: Arc::clone(&app),
             socket,
             visit,
             table,
@@ -223,6 +226,8 @@ impl Connection {
             Ok(Some(say)) => {
                 if greeted && matches!(say, Said::Hello { .. }) {
                     self.pay(HELLO_AGAIN - 1, now)?;
+                    let paid = self.app.budgets.take(self.visit.client(), HELLO_AGAIN, now);
+                    paid.map_err(|seconds| self.too_many(TooMany(seconds)))?;
                 }
                 if self.table.said(self.id, say).await {
                     Ok(())
@@ -240,7 +245,11 @@ impl Connection {
     }
 
     fn too_many(&self, why: TooMany) -> End {
-        tracing::info!(code = "too_many", address = %self.visit.client(), table = self.code, "{why}");
+        let (address, code) = (self.visit.client(), "too_many_messages");
+        metrics::refusal(code);
+        if self.visit.door().repeats().is_new(code, Some(address)) {
+            tracing::info!(code, %address, table = self.code, "{why}");
+        }
         End::Closed(CloseCode::Policy, why.to_string())
     }
 
@@ -278,7 +287,8 @@ impl Connection {
     /// Says what was wrong. A client with another version of the messages is closed.
     async fn complain(&mut self, error: &Error) -> Result<(), End> {
         let (address, table): (IpAddr, _) = (self.visit.client(), &self.code);
-        tracing::info_span!("socket", %address, table).in_scope(|| error.log());
+        tracing::info_span!("socket", %address, table)
+            .in_scope(|| error.log(address, self.visit.door().repeats()));
         let message: ToClient = ToClient::Error { error: error.body() };
         if let Ok(text) = serde_json::to_string(&message) {
             self.send(Message::Text(text.into())).await?;

@@ -48,3 +48,34 @@ async fn too_many_messages_close_the_socket() {
     }
     assert!(pongs <= 5);
 }
+
+/// Each is answered with all that has happened: many sockets of one address together may not ask for it as often as each
+/// alone might.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crowd_that_says_hello_again_and_again_is_cut_off() {
+    let server = TestServer::with(Limits { http: Rate { burst: 100, per_second: 0.1 }, ..limits() });
+    let ann = server.person("Ann").await;
+    let code = ann.open(json!({})).await;
+    let hello = || Message::text(json!({ "type": "hello", "v": wire::VERSION }).to_string());
+    let mut closed = 0;
+    for _ in 0..12 {
+        let mut line = line(server.address(), &code, None).await.expect("connects");
+        line.send(hello()).await.expect("sends");
+        line.send(hello()).await.expect("sends");
+        line.send(Message::text(json!({ "type": "ping", "t": 1 }).to_string())).await.expect("sends");
+        // The pong comes after the answers, if they come.
+        loop {
+            match line.next().await.expect("an answer").expect("a message") {
+                Message::Text(text) if text.contains("\"pong\"") => break,
+                Message::Close(frame) => {
+                    assert_eq!(u16::from(frame.expect("a reason").code), 1008);
+                    closed += 1;
+                    break;
+                }
+                _ => {}
+            }
+        }
+    }
+    // A connection costs one, the second hello ten: that is enough for eight.
+    assert_eq!(closed, 4, "of 12");
+}

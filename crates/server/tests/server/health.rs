@@ -1,9 +1,12 @@
 //! Whether the server is well, and its figures.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use server::{Config, Server};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
@@ -50,6 +53,20 @@ fn free_address() -> SocketAddr {
     listener.local_addr().expect("an address")
 }
 
+/// The names of all figures that the dashboard of deploy/ asks for.
+fn in_the_dashboard() -> BTreeSet<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/grafana.json");
+    let dashboard: Value = serde_json::from_slice(&fs::read(file).expect("a dashboard")).expect("JSON");
+    let panels = dashboard["panels"].as_array().expect("panels");
+    let targets = panels.iter().flat_map(|panel| panel["targets"].as_array().expect("what it shows"));
+    let asked = targets.map(|target| target["expr"].as_str().expect("an expression"));
+    let words = asked.flat_map(|asked| asked.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_'));
+    let ours = |word: &&str| word.starts_with("yakai_") || word.starts_with("process_");
+    let names: BTreeSet<String> = words.filter(ours).map(str::to_owned).collect();
+    assert!(names.len() >= panels.len(), "each panel shows something of its own: {names:?}");
+    names
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_figures_count_and_are_not_for_everybody() {
     let folder = testkit::tempdir().expect("a folder");
@@ -87,13 +104,20 @@ async fn the_figures_count_and_are_not_for_everybody() {
     for name in [
         "yakai_sockets",
         "yakai_acts_total",
-        "yakai_act_to_all_milliseconds_count",
+        "yakai_act_to_all_seconds_count",
         "yakai_commit_jobs_count",
         "yakai_refusals_total{reason=\"no_such_table\"}",
         "process_resident_memory_bytes",
     ] {
         assert!(value(name) >= 1.0, "{name}");
     }
+    for name in in_the_dashboard() {
+        // A kind of refusal, or of anything, is there once it has happened.
+        let there = |line: &str| line.strip_prefix(&name).is_some_and(|rest| rest.starts_with([' ', '{']));
+        assert!(page.body.lines().any(there), "the dashboard asks for {name}: {}", page.body);
+    }
+    let alarm = "yakai_refusals_total{reason=\"not_stored\"}";
+    assert!(page.body.contains(alarm), "what an alarm waits for is there before it happens");
     for secret in [&code, &ann.token] {
         assert!(!page.body.contains(secret.as_str()), "figures name nobody");
     }
