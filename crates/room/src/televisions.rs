@@ -64,7 +64,9 @@ impl Room {
         fresh: Entropy,
     ) -> Result<Meta, RoomError> {
         self.host_of_televisions(guest)?;
-        let shows = |conn: &&Connection| self.awaits_admission(conn) && conn.code.as_ref() == Some(code);
+        // Where it does not matter no screen shows its code, and nobody can know it.
+        let shown = self.televisions().is_some();
+        let shows = |conn: &&Connection| shown && self.awaits_admission(conn) && conn.code.as_ref() == Some(code);
         let Some(screen) = self.connections.greeted().find(shows).and_then(|conn| conn.guest.as_ref()) else {
             self.wrong_television(fresh);
             return Err(RoomError::NoSuchTelevision);
