@@ -5,10 +5,11 @@ use std::collections::VecDeque;
 use bytes::Bytes;
 use kernel::{Millis, Seat};
 
+use crate::televisions::TvCode;
 use crate::{Guest, Meta};
 
 /// How far behind somebody without a seat sees a game that everybody plays at once, so that no friend can tell a player
-/// what is coming. A television at the table sees it at once.
+/// what is coming. A television that the host has admitted sees it at once.
 pub(crate) const LATER: Millis = 3000;
 /// How many messages are kept for a connection. A tick brings one at most, so honest watching stays far below.
 const MOST_KEPT: usize = 256;
@@ -28,8 +29,10 @@ pub(crate) struct Connection {
     pub(crate) guest: Option<Guest>,
     /// Whether it has said hello.
     pub(crate) greeted: bool,
-    /// Whether it is a television at the table.
+    /// Whether it says that it is a television at the table.
     pub(crate) tv: bool,
+    /// The code with which it is admitted.
+    pub(crate) code: Option<TvCode>,
     /// Whether its round trip is measured often.
     pub(crate) often: bool,
     /// As last measured.
@@ -55,10 +58,15 @@ impl Connection {
         meta.seat_of(&self.guest.as_ref()?.id).map(Seat::new)
     }
 
-    /// Whether it sees the game with a delay: it has no seat and is not a television at the table, and everybody plays
-    /// at once, or something is still kept from when they did.
+    /// Whether it is a television that the host has admitted.
+    pub(crate) fn is_television(&self, meta: &Meta) -> bool {
+        self.tv && self.guest.as_ref().is_some_and(|guest| meta.televisions.contains(&guest.id))
+    }
+
+    /// Whether it sees the game with a delay: it has no seat and is no television, and everybody plays at once, or
+    /// something is still kept from when they did.
     pub(crate) fn is_late(&self, meta: &Meta, at_speed: bool) -> bool {
-        (at_speed || !self.later.is_empty()) && !self.tv && self.seat(meta).is_none()
+        (at_speed || !self.later.is_empty()) && !self.is_television(meta) && self.seat(meta).is_none()
     }
 
     /// Whether something is still kept for it.
@@ -83,9 +91,9 @@ impl Connection {
 
 impl Connections {
     pub(crate) fn add(&mut self, id: ConnId, guest: Option<Guest>) {
-        let (greeted, tv, often, round_trip) = (false, false, false, None);
+        let (greeted, tv, code, often, round_trip) = (false, false, None, false, None);
         let (told, later) = (None, VecDeque::new());
-        self.0.push(Connection { id, guest, greeted, tv, often, round_trip, told, later });
+        self.0.push(Connection { id, guest, greeted, tv, code, often, round_trip, told, later });
     }
 
     pub(crate) fn remove(&mut self, id: ConnId) -> Option<Connection> {
@@ -126,11 +134,12 @@ impl Connections {
         theirs.filter_map(|conn| conn.round_trip).fold(measured, Millis::min)
     }
 
-    /// Takes out the messages that are due, in order.
-    pub(crate) fn due(&mut self, now: Millis) -> Vec<(ConnId, Bytes)> {
+    /// Takes out the messages that are due, in order: for a television, all of them.
+    pub(crate) fn due(&mut self, now: Millis, meta: &Meta) -> Vec<(ConnId, Bytes)> {
         let mut due = Vec::new();
         for conn in &mut self.0 {
-            let ripe = conn.later.partition_point(|kept| kept.due <= now);
+            let all = conn.is_behind() && conn.is_television(meta);
+            let ripe = conn.later.partition_point(|kept| all || kept.due <= now);
             for kept in conn.later.drain(..ripe) {
                 conn.told = Some(kept.step);
                 due.push((conn.id, kept.bytes));

@@ -37,6 +37,8 @@ pub enum RoomError {
         "this code brings no seat: it may be mistyped, used already or too old; get a new one where the seat is"
     )]
     NoSuchCode,
+    #[error("no screen at this table shows this code: type the one that it shows now")]
+    NoSuchTelevision,
     #[error("you have a seat at this table: get up before you claim another")]
     AlreadySeated,
     #[error("the game has begun")]
@@ -91,6 +93,7 @@ impl RoomError {
             RoomError::TooManyPeople { .. } => "too_many_people",
             RoomError::BadOrder { .. } => "bad_order",
             RoomError::NoSuchCode => "no_such_code",
+            RoomError::NoSuchTelevision => "no_such_television",
             RoomError::AlreadySeated => "already_seated",
             RoomError::Begun => "begun",
             RoomError::NotBegun => "not_begun",

@@ -58,8 +58,8 @@ pub enum Said {
     Hello {
         /// The last step that it knows.
         last: Option<u64>,
-        /// Whether it is a television at the table.
-        tv: bool,
+        /// For a television at the table: fresh randomness for its code, since the room has none of its own.
+        tv: Option<Entropy>,
     },
     /// An act of its seat.
     Act(IncomingAct),

@@ -99,6 +99,8 @@ impl Room {
                 conn.forget_kept();
             }
         }
+        // Who has just been admitted as a television is told first what was kept.
+        self.tell_what_is_due();
         self.tell_table();
         if self.play().is_none() {
             return;

@@ -25,6 +25,7 @@ pub mod race;
 mod room;
 mod setup;
 mod silence;
+mod televisions;
 mod tell;
 mod tick;
 
@@ -38,4 +39,5 @@ pub use meta::{Chair, Guest, Meta, Sitter};
 pub use names::{clean_name, plain_form};
 pub use room::{Room, Setting};
 pub use setup::{Setup, check_options};
+pub use televisions::TvCode;
 pub use tell::house_info;

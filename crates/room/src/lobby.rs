@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use wire::{Order, SentOut, Stage, TableChange, ToClient};
 
 use crate::room::{AfterSave, Phase, Room, Writing};
-use crate::{Answer, Chair, ConnId, Guest, LogRow, Meta, RoomError, Row, SeatCode, Sitter, Ticket};
+use crate::{Answer, Chair, ConnId, Guest, LogRow, Meta, RoomError, Row, SeatCode, Sitter, Ticket, TvCode};
 use table::fair::{self, Entropy};
 
 /// What somebody can change about a table.
@@ -62,6 +62,10 @@ pub enum Change {
     GiveCode,
     /// Take a seat with its code.
     Claim(SeatCode),
+    /// Admit the television that shows this code.
+    AdmitTelevision(TvCode),
+    /// Send all televisions away: they are spectators like others, until they are admitted again.
+    SendTelevisionsAway,
     /// Play again. Everybody who asks is sent to the same new table.
     Rematch,
 }
@@ -82,6 +86,8 @@ impl Room {
             Change::SetUp(change) => self.set_up(&guest, &change).map(Some),
             Change::Reorder(order) => self.reorder(&guest, &order, entropy).map(Some),
             Change::Claim(code) => self.claim(&guest, &code).map(Some),
+            Change::AdmitTelevision(code) => self.admit_television(&guest, &code, entropy).map(Some),
+            Change::SendTelevisionsAway => self.send_televisions_away(&guest).map(Some),
             Change::GiveCode => return self.give_code(ticket, &guest, &entropy),
             Change::Start => return self.start(ticket, guest),
             Change::Rematch => return self.rematch(ticket, &guest),

@@ -46,6 +46,10 @@ pub struct Meta {
     /// Who was sent out of the lobby, the last one last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sent_out: Vec<Expelled>,
+    /// The guests whose screens the host has admitted as televisions, the last one last. They are written down so that
+    /// they are known after a restart, and at the rematch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub televisions: Vec<String>,
     /// One per seat.
     pub chairs: Vec<Chair>,
     /// When the game began, in milliseconds since 1970.

@@ -1,7 +1,7 @@
 //! Who is here, who is gone, who is away.
 
 use kernel::{Millis, Seat, Seats, Viewer};
-use wire::ToClient;
+use table::fair::Entropy;
 
 use crate::room::{Phase, Room};
 use crate::{ConnId, Effect, Sitter};
@@ -28,13 +28,14 @@ pub(crate) struct Presence {
 
 impl Room {
     /// A connection says hello: it is told where things stand, and its seat is its own again.
-    pub(crate) fn hello(&mut self, id: ConnId, last: Option<u64>, tv: bool) {
+    pub(crate) fn hello(&mut self, id: ConnId, last: Option<u64>, tv: Option<Entropy>) {
+        let code = tv.and_then(|entropy| self.television_code(id, entropy));
         let Some(conn) = self.connections.get_mut(id) else { return };
-        let mut known = conn.greeted && conn.tv == tv;
-        (conn.greeted, conn.tv) = (true, tv);
+        let mut known = conn.greeted && conn.tv == tv.is_some();
+        (conn.greeted, conn.tv, conn.code) = (true, tv.is_some(), code);
         // What it is told now includes all that was kept for later.
         conn.forget_kept();
-        let (guest, told) = (conn.guest.clone(), conn.told);
+        let told = conn.told;
         let seat = self.seat_of(id);
         if let Some(seat) = seat {
             let presence = &mut self.people[seat.index()];
@@ -43,12 +44,12 @@ impl Room {
         }
         if known {
             // Nothing has changed for anybody else.
-            self.tell(id, &ToClient::Table { table: self.info(self.now, guest.as_ref()) });
+            self.tell_table_to(id);
         } else if seat.is_some() {
             self.tell_table();
         } else if !self.tell_watchers() {
             self.measure();
-            self.tell(id, &ToClient::Table { table: self.info(self.now, guest.as_ref()) });
+            self.tell_table_to(id);
         }
         let Some(step) = self.play().map(|play| play.table.step()) else { return };
         // Who took the seat in mid-game may have what they were told before that, which is not what the seat was told.

@@ -48,6 +48,8 @@ pub struct Room {
     pub(crate) recount: bool,
     /// The codes that bring seats to other devices. They are stored nowhere.
     pub(crate) codes: SeatCodes,
+    /// How often a code that no television shows was tried since they have had theirs.
+    pub(crate) tv_tries: u8,
     /// What is being stored. Input that comes in the meantime waits.
     pub(crate) writing: Option<Writing>,
     /// Counts what was handed to the store; the number of what is being stored.
@@ -119,6 +121,7 @@ impl Room {
             counted: 0,
             recount: false,
             codes: SeatCodes::default(),
+            tv_tries: 0,
             writing: None,
             writes: 0,
             write_until: 0,
@@ -179,9 +182,7 @@ impl Room {
         }
         self.go_on();
         self.catch_up_on_watchers();
-        for (conn, bytes) in self.connections.due(self.now) {
-            self.out.push(Effect::Tell { conn, bytes });
-        }
+        self.tell_what_is_due();
         std::mem::swap(&mut self.out, out);
         debug_assert!(self.out.is_empty(), "all effects are handed out");
     }

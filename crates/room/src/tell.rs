@@ -5,15 +5,17 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use kernel::{HouseFile, Millis, Seat, Viewer};
 use table::{AnyGame, Raw, fair};
-use wire::{HouseInfo, MyTable, News, SeatInfo, SeatKind, SentOut, Stage, TableInfo, ToClient};
+use wire::{HouseInfo, MyTable, News, SeatInfo, SeatKind, SentOut, Stage, TableInfo, ToClient, TvCode};
 
-use crate::connections::LATER;
+use crate::connections::{Connection, LATER};
 use crate::play::Play;
 use crate::room::Room;
 use crate::{Answer, ConnId, Effect, Guest, Listing, RoomError, Sitter, Ticket};
 
 /// What one guest is told about a table and nobody else: see `own_facts`.
 type OwnFacts = (Option<u8>, Option<u8>, bool, Option<SentOut>);
+/// The same over one connection, with what its screen shows until it is admitted as a television.
+type Facts = (OwnFacts, Option<TvCode>);
 
 impl Room {
     /// What the home page says to a guest who has a seat here, while the game is not over.
@@ -43,6 +45,12 @@ impl Room {
     fn own_facts(&self, guest: Option<&Guest>) -> OwnFacts {
         let Some(Guest { id, .. }) = guest else { return (None, None, false, None) };
         (self.meta.seat_of(id), self.meta.moved(id), self.is_host(id), self.meta.sent_out(id))
+    }
+
+    /// What is told over one connection and nowhere else.
+    fn facts(&self, conn: &Connection, info: &TableInfo) -> Facts {
+        let tv = info.televisions.and_then(|_| self.shown_code(conn));
+        (self.own_facts(conn.guest.as_ref()), tv)
     }
 
     fn public_info(&self, now: Millis) -> TableInfo {
@@ -79,11 +87,21 @@ impl Room {
             host: false,
             host_seat: self.meta.host_seat(),
             sent_out: None,
+            tv: None,
+            televisions: self.televisions(),
             watchers: watchers.count() as u32,
             commitment: fair::commitment(&self.setting.secret),
             rematch: self.meta.rematch.clone(),
             rematch_by: self.meta.rematch_by,
         }
+    }
+
+    /// Tells one connection who sits where.
+    pub(crate) fn tell_table_to(&mut self, id: ConnId) {
+        let Some(conn) = self.connections.get(id) else { return };
+        let info = self.info(self.now, conn.guest.as_ref());
+        let (_, tv) = self.facts(conn, &info);
+        self.tell(id, &ToClient::Table { table: TableInfo { tv, ..info } });
     }
 
     /// Tells everybody who sits where, and the home page.
@@ -93,17 +111,18 @@ impl Room {
         self.measure();
         let (stage, info) = (self.stage(), self.public_info(self.now));
         let conns = self.connections.greeted().map(|conn| {
-            let guest = conn.guest.as_ref();
             // Whoever has not seen the end yet is not told that it is over.
             let behind = stage == Stage::Over && conn.is_behind();
-            (conn.id, behind, self.own_facts(guest))
+            (conn.id, behind, self.facts(conn, &info))
         });
-        let mut made: BTreeMap<OwnFacts, Bytes> = BTreeMap::new();
+        let mut made: BTreeMap<Facts, Bytes> = BTreeMap::new();
         for (conn, behind, facts) in conns.collect::<Vec<_>>() {
-            let (you, moved, host, sent_out) = facts;
-            let table = || TableInfo { you, moved, host, sent_out, ..info.clone() };
-            let new = || write(&ToClient::<Raw, Raw>::Table { table: table() });
-            let bytes = made.entry(facts).or_insert_with(new).clone();
+            let new = |facts: &Facts| {
+                let ((you, moved, host, sent_out), tv) = facts.clone();
+                let table = TableInfo { you, moved, host, sent_out, tv, ..info.clone() };
+                write(&ToClient::<Raw, Raw>::Table { table })
+            };
+            let bytes = made.entry(facts).or_insert_with_key(new).clone();
             if behind {
                 self.tell_about_game(conn, bytes);
             } else {
@@ -198,6 +217,13 @@ impl Room {
         let late = self.connections.get(id).is_some_and(|conn| conn.is_late(&self.meta, at_speed));
         let time = self.play().map_or(0, |play| play.time(self.now).0);
         self.tell(id, &ToClient::Pong { t, now: time.saturating_sub(if late { LATER } else { 0 }) });
+    }
+
+    /// Tells those who see the game with a delay what is due now.
+    pub(crate) fn tell_what_is_due(&mut self) {
+        for (conn, bytes) in self.connections.due(self.now, &self.meta) {
+            self.out.push(Effect::Tell { conn, bytes });
+        }
     }
 
     pub(crate) fn tell(&mut self, conn: ConnId, message: &ToClient) {

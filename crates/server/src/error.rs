@@ -210,9 +210,11 @@ impl Error {
 fn room_facts(refused: &RoomError) -> (StatusCode, &str, Level) {
     use StatusCode as S;
     let (status, level) = match refused {
-        RoomError::NotTheHost | RoomError::NotSeated | RoomError::NoSuchCode | RoomError::KeptOut => {
-            (S::FORBIDDEN, Level::DEBUG)
-        }
+        RoomError::NotTheHost
+        | RoomError::NotSeated
+        | RoomError::NoSuchCode
+        | RoomError::NoSuchTelevision
+        | RoomError::KeptOut => (S::FORBIDDEN, Level::DEBUG),
         RoomError::SeatTaken(_)
         | RoomError::Full
         | RoomError::NoBot(_)

@@ -2,9 +2,11 @@
 
 use store::{Appended, Counts, DatabaseLock, FolderLock, Home, HouseRow, StepRow, Store, StoreError, TableRow};
 
-/// Runs each case with both databases.
+/// Runs each test with both databases.
 macro_rules! on_both {
-    ($($case:ident),* $(,)?) => {
+    ($(#[tokio::test] async fn $case:ident($home:ident: &Home) $body:block)*) => {
+        $(async fn $case($home: &Home) $body)*
+
         mod sqlite {
             $(
                 #[tokio::test]
@@ -14,6 +16,7 @@ macro_rules! on_both {
                 }
             )*
         }
+
         mod postgres {
             $(
                 #[tokio::test]
@@ -24,18 +27,6 @@ macro_rules! on_both {
         }
     };
 }
-
-on_both!(
-    what_was_stored_is_there_after_opening_again,
-    house_values_are_kept_once_and_for_good,
-    a_code_is_given_once,
-    of_two_writers_of_a_step_one_fails,
-    of_two_writers_of_a_table_one_fails,
-    a_row_that_is_there_word_for_word_is_our_own,
-    many_rows_are_stored_at_once,
-    tables_are_found_by_what_is_known_of_them,
-    small_things_are_kept,
-);
 
 fn table(code: &str, stage: &str) -> TableRow {
     TableRow {
@@ -55,6 +46,8 @@ fn step(code: &str, step: i64, row: &str) -> StepRow {
     StepRow { code: code.into(), step, row: row.into(), act_id: Some(format!("id{step}")) }
 }
 
+on_both! {
+#[tokio::test]
 async fn what_was_stored_is_there_after_opening_again(home: &Home) {
     let store = home.open().await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
@@ -73,6 +66,7 @@ async fn what_was_stored_is_there_after_opening_again(home: &Home) {
     assert_eq!(store.listed("lobby", 9).await.expect("reads"), []);
 }
 
+#[tokio::test]
 async fn house_values_are_kept_once_and_for_good(home: &Home) {
     let house = |text: &str| HouseRow { hash: "00ff".into(), text: text.into() };
     let store = home.open().await.expect("opens");
@@ -85,12 +79,14 @@ async fn house_values_are_kept_once_and_for_good(home: &Home) {
     assert_eq!(store.house_values("00ff").await.expect("reads").as_deref(), Some("turns 4"));
 }
 
+#[tokio::test]
 async fn a_code_is_given_once(home: &Home) {
     let store = home.open().await.expect("opens");
     assert!(store.new_table(table("ABC234", "lobby")).await.expect("stores"));
     assert!(!store.new_table(table("ABC234", "lobby")).await.expect("answers"));
 }
 
+#[tokio::test]
 async fn of_two_writers_of_a_step_one_fails(home: &Home) {
     let store = home.open().await.expect("opens");
     let (a, b, c) = tokio::join!(
@@ -104,6 +100,7 @@ async fn of_two_writers_of_a_step_one_fails(home: &Home) {
     assert_eq!(store.append(step("ABC234", 1, "d")).await.expect("answers"), Appended::Taken);
 }
 
+#[tokio::test]
 async fn of_two_writers_of_a_table_one_fails(home: &Home) {
     let store = home.open().await.expect("opens");
     let there = home.open().await.expect("opens");
@@ -120,6 +117,7 @@ async fn of_two_writers_of_a_table_one_fails(home: &Home) {
     );
 }
 
+#[tokio::test]
 async fn a_row_that_is_there_word_for_word_is_our_own(home: &Home) {
     let store = home.open().await.expect("opens");
     // As after an answer that was lost on its way.
@@ -135,6 +133,7 @@ async fn a_row_that_is_there_word_for_word_is_our_own(home: &Home) {
     assert_eq!(store.table("ABC234").await.expect("reads").expect("is there").version, 1);
 }
 
+#[tokio::test]
 async fn many_rows_are_stored_at_once(home: &Home) {
     let store = home.open().await.expect("opens");
     let codes: Vec<String> = (0..300).map(|number| format!("T{number:05}")).collect();
@@ -156,6 +155,7 @@ async fn many_rows_are_stored_at_once(home: &Home) {
     assert!(store.commits().sum() == 600, "each in one commit or another");
 }
 
+#[tokio::test]
 async fn tables_are_found_by_what_is_known_of_them(home: &Home) {
     let store = home.open().await.expect("opens");
     let sat = |code: &str, stage: &str, opened| TableRow {
@@ -191,6 +191,7 @@ async fn tables_are_found_by_what_is_known_of_them(home: &Home) {
     assert_eq!(store.stages().await.expect("counts"), [("closed".into(), 1), ("over".into(), 1)]);
 }
 
+#[tokio::test]
 async fn small_things_are_kept(home: &Home) {
     assert!(home.open_beside().await.is_err(), "nobody has opened it yet");
     let store = home.open().await.expect("opens");
@@ -210,6 +211,7 @@ async fn small_things_are_kept(home: &Home) {
     assert!(store.unban("192.0.2.7").await.expect("stores"));
     assert!(!store.unban("192.0.2.7").await.expect("answers"));
     assert!(store.size().await.expect("reads") > 10_000);
+}
 }
 
 #[tokio::test]

@@ -289,6 +289,15 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub sent_out: Option<SentOut>,
+    /// For a connection that says it is a television, at a table where spectators see the game later: the code with
+    /// which it is admitted. Until then it is a spectator like others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub tv: Option<TvCode>,
+    /// The televisions of such a table, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub televisions: Option<Televisions>,
     /// How many people watch without a seat.
     pub watchers: u32,
     /// SHA-256 of the server's share of the seed, published before anybody sat down.
@@ -299,6 +308,35 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub rematch_by: Option<u8>,
+}
+
+/// What a television shows until it is admitted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TvCode {
+    /// Four digits, for this connection alone.
+    pub code: String,
+    /// The name of whoever can admit it.
+    pub host: String,
+}
+
+/// The televisions of a table where spectators see the game later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Televisions {
+    /// How many screens the host has admitted: they see the game at once.
+    pub admitted: u32,
+    /// How many screens show a code now.
+    pub waiting: u32,
+}
+
+/// Admits a television.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct AdmitTelevision {
+    /// The code that it shows; spaces and hyphens do not matter.
+    pub code: String,
 }
 
 /// That somebody was sent out of the lobby.

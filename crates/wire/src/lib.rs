@@ -8,9 +8,9 @@ mod lesson;
 mod socket;
 
 pub use http::{
-    BotVotes, ClaimSeat, Clock, ErrorBody, GameInfo, GuestInfo, HouseInfo, Late, Lot, MyTable, NewBot, NewChoice,
-    NewGuest, NewHost, NewOrder, NewTable, OpenTable, OptionInfo, Order, Replay, ReplayStep, SeatCode, SeatInfo,
-    SeatKind, SentOut, Stage, TableChange, TableInfo, TakeSeat, Verified,
+    AdmitTelevision, BotVotes, ClaimSeat, Clock, ErrorBody, GameInfo, GuestInfo, HouseInfo, Late, Lot, MyTable,
+    NewBot, NewChoice, NewGuest, NewHost, NewOrder, NewTable, OpenTable, OptionInfo, Order, Replay, ReplayStep,
+    SeatCode, SeatInfo, SeatKind, SentOut, Stage, TableChange, TableInfo, TakeSeat, Televisions, TvCode, Verified,
 };
 pub use lesson::{LessonAct, LessonAnswer, LessonAsk, LessonFrame, LessonKind, LessonVerdict};
 pub use socket::{FromClient, News, Raw, ToClient};

@@ -24,8 +24,8 @@ pub enum FromClient<J = Value> {
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         last: Option<u64>,
-        /// Whether this is a television at the table. Other spectators see a game that everybody plays at once three
-        /// seconds late.
+        /// Whether this is a television at the table. Spectators see a game that everybody plays at once three seconds
+        /// late; a television does not, once the host has admitted it.
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
         tv: bool,

@@ -13,6 +13,7 @@ fn the_pages_types_are_those_of_the_messages() {
         .with::<wire::TableInfo>()
         .with::<wire::TableChange>()
         .with::<wire::NewHost>()
+        .with::<wire::AdmitTelevision>()
         .with::<wire::NewOrder>()
         .with::<wire::TakeSeat>()
         .with::<wire::SeatCode>()

@@ -193,11 +193,11 @@ fn a_seat_that_gets_up_and_comes_back_has_no_bot() {
     let name = ["Ann", "Ben"][usize::from(conn != conns[0])];
     driver.ask(name, Change::Leave).expect("they sit");
     assert_eq!(driver.thoughts.len(), 1);
-    driver.say(conn, Said::Hello { last: None, tv: false });
+    driver.say(conn, Said::Hello { last: None, tv: None });
     // Away again, another bot comes, and thinks for itself.
     driver.ask(name, Change::Leave).expect("they sit");
     assert_eq!(driver.thoughts.len(), 2);
-    driver.say(conn, Said::Hello { last: None, tv: false });
+    driver.say(conn, Said::Hello { last: None, tv: None });
     driver.wait(30_000);
     assert_eq!((driver.log.len(), driver.thoughts.len()), (0, 2));
     driver.ask(name, Change::Leave).expect("they sit");
@@ -214,7 +214,7 @@ fn a_bot_stays_when_another_seat_is_taken_back() {
             let before = thoughts(&driver);
             assert!(before > 0);
             driver.ask("Ben", Change::Leave).expect("they sit");
-            driver.say(conns[1], Said::Hello { last: None, tv: false });
+            driver.say(conns[1], Said::Hello { last: None, tv: None });
             assert_eq!(thoughts(&driver), before, "it has decided");
             return;
         }

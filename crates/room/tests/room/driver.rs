@@ -85,6 +85,7 @@ impl Driver {
             host: guest("Ann").id,
             host_name: "Ann".to_owned(),
             sent_out: Vec::new(),
+            televisions: Vec::new(),
             chairs: (0..seats).map(|_| Chair::empty()).collect(),
             began: None,
             rematch: None,
@@ -257,7 +258,7 @@ impl Driver {
     /// A connection that says hello.
     pub(crate) fn connect(&mut self, name: &str) -> ConnId {
         let conn = self.join(name);
-        self.say(conn, Said::Hello { last: None, tv: false });
+        self.say(conn, Said::Hello { last: None, tv: None });
         conn
     }
 

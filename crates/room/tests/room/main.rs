@@ -13,4 +13,5 @@ mod people;
 mod setup;
 mod silence;
 mod speed;
+mod televisions;
 mod verify;

@@ -162,7 +162,7 @@ fn a_bots_act_that_cannot_be_stored_costs_nobody_time() {
     driver.wait(2000);
     assert_eq!(driver.log.len(), steps);
     assert!(driver.thoughts.len() > thoughts + 1, "it thinks again");
-    driver.say(conns[0], Said::Hello { last: None, tv: false });
+    driver.say(conns[0], Said::Hello { last: None, tv: None });
     assert_eq!(driver.game(conns[0])["now"].as_u64(), Some(time(&driver)));
     driver.store = Store::Good;
     driver.wait(2000);

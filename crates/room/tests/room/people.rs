@@ -9,7 +9,7 @@ use crate::driver::{Driver, Store, actor};
 
 fn hello(driver: &mut Driver, conn: ConnId, last: Option<u64>, tv: bool) -> Vec<Value> {
     driver.hear(conn);
-    driver.say(conn, Said::Hello { last, tv });
+    driver.say(conn, Said::Hello { last, tv: tv.then_some([9; 32]) });
     driver.hear(conn)
 }
 
@@ -356,7 +356,7 @@ fn time_runs_out_for_people_who_think_and_for_nobody_else() {
             }
         }
         // She is here, also if her time runs out.
-        driver.say(ann, Said::Hello { last: None, tv: false });
+        driver.say(ann, Said::Hello { last: None, tv: None });
         let Some(last) = last else { continue };
         let took = driver.row()["at"].as_u64().expect("a time") - last;
         match (actor(&driver.row()).map(Seat::index), buying) {

@@ -5,16 +5,19 @@ use room::{ConnId, IncomingAct, Input, LogRow, Meta, Row, Said, Written};
 use serde_json::{Value, json};
 use wire::{Clock, Stage};
 
-use crate::driver::{Driver, START, Store, actor};
+use crate::driver::{Driver, START, Store, actor, guest};
 
 /// With a clock, choices end by themselves.
 pub(crate) fn with_clock(meta: &mut Meta) {
     meta.clock = Clock::Normal;
 }
 
-/// Ann and Ben at Roll & Clash, everything picked, at the beginning of a tick in which both may roll.
-fn clash() -> (Driver, Vec<ConnId>) {
-    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |meta| meta.patience = 20);
+/// Ann and Ben at Roll & Clash, everything picked, at the beginning of a tick in which both may roll. Tess has a
+/// television that was admitted.
+pub(crate) fn clash() -> (Driver, Vec<ConnId>) {
+    let (mut driver, conns) = Driver::begin("roll-and-clash", 2, &["Ann", "Ben"], |meta| {
+        (meta.patience, meta.televisions) = (20, vec![guest("Tess").id]);
+    });
     for n in 0..100 {
         if driver.game(conns[0])["awaited"] == json!([0, 1]) {
             driver.wait(2000);
@@ -38,7 +41,7 @@ pub(crate) fn time(driver: &Driver) -> u64 {
 }
 
 /// An act that took this long a way.
-fn act(driver: &mut Driver, conn: ConnId, id: &str, round_trip: u64) {
+pub(crate) fn act(driver: &mut Driver, conn: ConnId, id: &str, round_trip: u64) {
     let act = IncomingAct { round_trip, ..driver.incoming(id, &driver.choice(conn)) };
     driver.say(conn, Said::Act(act));
 }
@@ -129,13 +132,13 @@ fn time_stands_still_while_the_disk_fails_in_what_is_due() {
     driver.store = Store::Full;
     driver.wait(18_500);
     assert!(driver.log.is_empty());
-    driver.say(conns[0], Said::Hello { last: None, tv: false });
+    driver.say(conns[0], Said::Hello { last: None, tv: None });
     assert_eq!(driver.game(conns[0])["now"], 15_000);
     driver.store = Store::Good;
     driver.wait(500);
     assert_eq!((driver.log.len(), &driver.row()["at"]), (1, &json!(15_000)), "nobody has lost a moment");
     driver.wait(700);
-    driver.say(conns[0], Said::Hello { last: None, tv: false });
+    driver.say(conns[0], Said::Hello { last: None, tv: None });
     assert_eq!(driver.game(conns[0])["now"], 15_700);
 }
 
@@ -155,7 +158,7 @@ fn after_a_restart_the_table_stands_until_everybody_is_back() {
         let told = told.last().expect("it goes on");
         assert_eq!((&told["steps"], told["now"].as_u64()), (&json!([]), Some(last)));
     }
-    driver.say(ann, Said::Hello { last: None, tv: false });
+    driver.say(ann, Said::Hello { last: None, tv: None });
     assert_eq!(driver.hear_all(ben, "game").len(), 0, "it goes on once");
     driver.wait(2050);
     act(&mut driver, ann, "b", 0);
@@ -185,7 +188,7 @@ fn who_has_no_seat_sees_it_three_seconds_later() {
     let (mut driver, conns) = clash();
     let eve = driver.connect("Eve");
     let tv = driver.join("Tess");
-    driver.say(tv, Said::Hello { last: None, tv: true });
+    driver.say(tv, Said::Hello { last: None, tv: Some([9; 32]) });
     assert_eq!(kinds(&driver.hear(eve)), ["table"], "herself; Tess is counted later");
     assert_eq!(kinds(&driver.hear(tv)), ["table", "game"]);
     driver.say(eve, Said::Ping { t: 1 });
@@ -207,7 +210,7 @@ fn who_has_no_seat_sees_it_three_seconds_later() {
     // What was kept is dropped for the answer to another hello.
     act(&mut driver, conns[1], "b", 0);
     driver.wait(50);
-    driver.say(eve, Said::Hello { last: None, tv: false });
+    driver.say(eve, Said::Hello { last: None, tv: None });
     driver.hear(eve);
     driver.wait(2999);
     assert!(driver.hear(eve).is_empty());
@@ -222,7 +225,7 @@ fn who_knew_more_than_a_room_that_lagged_misses_nothing_once_it_has_caught_up() 
     let eve = driver.join("Eve");
     let known = driver.log.len() as u64;
     // Another owner has told her of two steps that this room does not know yet.
-    let hello = || Said::Hello { last: Some(known + 2), tv: false };
+    let hello = || Said::Hello { last: Some(known + 2), tv: None };
     driver.say(eve, hello());
     driver.wait(3000);
     let told = driver.hear_all(eve, "game");
@@ -380,7 +383,7 @@ fn nothing_overtakes_an_act_that_came_before_time_stood_still() {
     driver.store = Store::Full;
     driver.now += 121;
     driver.act(conn, "before", &driver.choice(conn));
-    driver.say(conn, Said::Hello { last: None, tv: false });
+    driver.say(conn, Said::Hello { last: None, tv: None });
     assert_eq!(driver.game(conn)["now"], 15_000, "time stands still");
     driver.now += 10;
     driver.act(conn, "after", &driver.choice(conn));

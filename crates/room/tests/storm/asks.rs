@@ -2,7 +2,7 @@
 //! after it.
 
 use kernel::Level;
-use room::{Answer, Change, Guest, Input, Meta, RoomError, SeatCode, Sitter, Ticket};
+use room::{Answer, Change, Guest, Input, Meta, RoomError, SeatCode, Sitter, Ticket, TvCode};
 use wire::{Late, Lot, Order, SeatKind, Stage, TableChange};
 
 use crate::world::{Event, World};
@@ -26,7 +26,8 @@ impl World {
         self.later(often, Event::Ask);
         // One more than those who are to play: a stranger, who may come by a seat.
         let person = self.rng.below(self.people as u32 + 1) as usize;
-        let (alive, wanted) = (self.alive(), self.wanted(person));
+        let wanted = if self.chance(6) { Some(self.about_televisions()) } else { self.wanted(person) };
+        let alive = self.alive();
         let (Some(&owner), Some(change)) = (alive.first(), wanted) else { return };
         let ticket = Ticket(self.fresh());
         let mut entropy = [0; 32];
@@ -105,6 +106,39 @@ impl World {
         }
     }
 
+    /// Somebody types what a screen shows, or anything; or wants no televisions.
+    fn about_televisions(&mut self) -> Change {
+        let shown = self.clients.iter().find_map(|client| client.code.clone());
+        match self.rng.below(4) {
+            0 => Change::SendTelevisionsAway,
+            1 => Change::AdmitTelevision(TvCode::typed("0000")),
+            _ => Change::AdmitTelevision(TvCode::typed(&shown.unwrap_or_default())),
+        }
+    }
+
+    /// What is wrong with what a room wants to write about televisions: none is admitted but by somebody who may, and by
+    /// the code that its screen was told to show.
+    pub(crate) fn judge_televisions(&self, owner: usize, meta: &Meta, stage: Stage) -> Result<(), String> {
+        let Some(Some(running)) = self.owners.get(owner) else { return Ok(()) };
+        for screen in meta.televisions.iter().filter(|screen| !running.known.televisions.contains(screen)) {
+            // In the lobby whoever sits there may stand in for the host.
+            let may = |person: usize| {
+                let seated = running.known.seat_of(&guest(person).id).is_some();
+                running.known.is_host(&guest(person).id) || (stage == Stage::Lobby && seated)
+            };
+            let by = |ask: &Ask| match &ask.change {
+                Change::AdmitTelevision(code) => {
+                    may(ask.person) && self.tv_codes.contains(&(screen.clone(), code.text().to_owned()))
+                }
+                _ => false,
+            };
+            if !self.asks.values().any(|ask| ask.owner == owner && by(ask)) {
+                return Err(format!("{screen} is admitted as a television, and nobody did"));
+            }
+        }
+        Ok(())
+    }
+
     /// What is wrong with what a room wants to write about who sits where: nobody gets a person's seat but with its
     /// code, or late and at a table where that is allowed.
     pub(crate) fn judge_hands(&self, owner: usize, meta: &Meta, stage: Stage) -> Result<(), String> {
@@ -163,6 +197,10 @@ impl World {
                 });
                 if !table.seats.iter().map(|seat| seat.kind).eq(kinds) {
                     return Err("a change of the lobby is granted and not stored".to_owned());
+                }
+                let gone = matches!(ask.change, Change::SendTelevisionsAway) && !meta.televisions.is_empty();
+                if gone || (matches!(ask.change, Change::AdmitTelevision(_)) && meta.televisions.is_empty()) {
+                    return Err("what was granted about televisions is not stored".to_owned());
                 }
                 if matches!(ask.change, Change::Start) && self.disk.stage == Stage::Lobby {
                     return Err("the game has begun, which is not stored".to_owned());

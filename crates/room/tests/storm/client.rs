@@ -17,6 +17,8 @@ pub(crate) struct Client {
     pub(crate) guest: Option<Guest>,
     /// Whether it says that it is a television at the table.
     pub(crate) tv: bool,
+    /// The code that it shows, to be admitted as one.
+    pub(crate) code: Option<String>,
     pub(crate) line: Option<Line>,
     /// The last step it has, and what it was told with it.
     pub(crate) last: Option<u64>,
@@ -66,6 +68,8 @@ pub(crate) struct Heard {
     full: bool,
     /// The seat of whoever is told, in a message about the table.
     you: Option<u8>,
+    /// The code that it shows from now on.
+    code: Option<String>,
     orders: Option<String>,
     error: Option<String>,
     bytes: Bytes,
@@ -75,9 +79,9 @@ impl Heard {
     pub(crate) fn new(told: Told<'_>, bytes: Bytes) -> Heard {
         let (kind, step, first, full) = (told.kind, told.step, told.first(), told.full);
         let orders = told.orders.map(|orders| orders.get().to_owned());
-        let you = told.table.and_then(|table| table.you);
-        let error = told.error.map(|error| error.code);
-        Heard { kind, id: told.id, step, first, full, you, orders, error, bytes }
+        let (you, tv) = told.table.map_or((None, None), |table| (table.you, table.tv));
+        let (code, error) = (tv.map(|tv| tv.code), told.error.map(|error| error.code));
+        Heard { kind, id: told.id, step, first, full, you, code, orders, error, bytes }
     }
 }
 
@@ -96,6 +100,7 @@ impl Client {
             name,
             guest,
             tv,
+            code: None,
             line: None,
             last: None,
             game,
@@ -170,7 +175,7 @@ impl Client {
             }
             // What could not be stored is said again.
             Kind::Error if heard.error.as_deref() != Some("not_stored") => self.ordered = None,
-            Kind::Table => self.you = heard.you,
+            Kind::Table => (self.you, self.code) = (heard.you, heard.code),
             Kind::Orders | Kind::Error | Kind::Pong => {}
         }
         Ok(())

@@ -78,6 +78,25 @@ impl World {
         viewer(self.clients[conn.client].guest.as_ref(), owner.map_or(&self.disk.meta, |owner| &owner.known))
     }
 
+    /// Whether a connection is a television that the host has admitted, as its room knows it.
+    fn is_television(&self, conn: &Conn) -> bool {
+        let (owner, client) = (self.owners[conn.owner].as_ref(), &self.clients[conn.client]);
+        let admitted = &owner.map_or(&self.disk.meta, |owner| &owner.known).televisions;
+        client.tv && client.guest.as_ref().is_some_and(|guest| admitted.contains(&guest.id))
+    }
+
+    /// What is wrong with showing a code over this connection: none is for two screens, nor for who needs none.
+    fn judge_code(&mut self, client: usize, tv: bool, viewer: Viewer, code: &str) -> Result<(), String> {
+        let Some(guest) = self.clients[client].guest.clone().filter(|_| self.clients[client].tv) else {
+            return Err(format!("client {client} shows a code and is no television"));
+        };
+        if tv || viewer != Viewer::Spectator {
+            return Err(format!("the television {client} shows a code and needs none"));
+        }
+        self.tv_codes.push((guest.id, code.to_owned()));
+        Ok(())
+    }
+
     /// Seats have changed hands, as a room knows.
     pub(crate) fn seats_moved(&mut self, owner: usize, before: &Meta, after: &Meta) {
         for conn in self.conns.values_mut().filter(|conn| conn.owner == owner) {
@@ -97,8 +116,9 @@ impl World {
         let (owner, seat, now) = (conn.owner, self.viewer_over(conn).seat(), self.now);
         let had = |conn: &&Conn| conn.owner == owner && conn.lost.is_some() && conn.lost == seat;
         let Some(old) = self.conns.values().find(had) else { return Ok(()) };
-        let (viewer, client) = (self.viewer_over(old), &self.clients[old.client]);
-        self.disk.truth(now).judge(now, (viewer, client.guest.as_ref()), client.tv, told)
+        let (viewer, tv, guest) =
+            (self.viewer_over(old), self.is_television(old), self.clients[old.client].guest.clone());
+        self.disk.truth(now).judge(now, (viewer, guest.as_ref()), tv, told)
     }
 
     /// A room tells a connection something: it is judged at once, and arrives later.
@@ -132,7 +152,7 @@ impl World {
 
     fn judge(&mut self, id: ConnId, client: usize, told: &Told<'_>, bytes: &[u8]) -> Result<(), String> {
         let Some(conn) = self.conns.get(&id) else { return Ok(()) };
-        let (now, mut viewer, tv) = (self.now, self.viewer_over(conn), self.clients[client].tv);
+        let (now, mut viewer, tv) = (self.now, self.viewer_over(conn), self.is_television(conn));
         let guest = self.clients[client].guest.clone();
         let text = String::from_utf8_lossy(bytes);
         if self.codes.iter().any(|(_, code)| text.contains(code.text())) {
@@ -169,6 +189,9 @@ impl World {
             Kind::Table if text.contains("orders") => Err("everyone is told about orders".to_owned()),
             Kind::Table if told.table.as_ref().map(|table| table.you) != Some(seat_number(viewer)) => {
                 Err(format!("client {client} is told another seat than its own"))
+            }
+            Kind::Table if let Some(code) = told.table.as_ref().and_then(|table| table.tv.as_ref()) => {
+                self.judge_code(client, tv, viewer, &code.code)
             }
             Kind::Table | Kind::Error | Kind::Pong => Ok(()),
         }
@@ -284,7 +307,9 @@ impl World {
         if let Some(conn) = line.and_then(|line| self.conns.get_mut(&line.conn)) {
             conn.hellos.push(last);
         }
-        self.say(client, Said::Hello { last, tv });
+        let mut entropy = [0; 32];
+        entropy.iter_mut().for_each(|byte| *byte = self.rng.below(256) as u8);
+        self.say(client, Said::Hello { last, tv: tv.then_some(entropy) });
         if self.chance(4) {
             self.say(client, Said::Ping { t: 7 });
         }

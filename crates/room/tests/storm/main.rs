@@ -125,3 +125,8 @@ fn a_room_that_is_not_woken_is_found() {
 fn a_seat_that_is_still_told_to_who_had_it_is_found() {
     finds(Fault::TellOldOwner, "may know");
 }
+
+#[test]
+fn a_television_that_nobody_admitted_is_found() {
+    finds(Fault::BelieveTelevisions, "television");
+}

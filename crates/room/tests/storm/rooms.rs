@@ -3,6 +3,7 @@
 use kernel::Millis;
 use room::{Effect, Input, Meta, Room, Row, Setting, Written};
 
+use crate::asks::guest;
 use crate::world::{Event, Fault, World};
 
 /// A room that somebody runs.
@@ -35,7 +36,11 @@ impl World {
             forgetful.iter_mut().for_each(|row| row.act_id = None);
         }
         let log = if forgetful.is_empty() { &self.disk.log } else { &forgetful };
-        match Room::wake(self.now, setting, self.disk.meta.clone(), self.disk.stage, log) {
+        let mut meta = self.disk.meta.clone();
+        if self.fault == Some(Fault::BelieveTelevisions) {
+            meta.televisions.push(guest(self.people + 1).id);
+        }
+        match Room::wake(self.now, setting, meta, self.disk.stage, log) {
             Ok(room) => {
                 let known = self.disk.meta.clone();
                 self.owners.push(Some(Owner { room, wake: None, known, saving: None }));
@@ -102,7 +107,9 @@ impl World {
                     };
                 }
                 if let Row::Table { meta, stage } = &row
-                    && let Err(why) = self.judge_hands(owner, meta, *stage)
+                    && let Err(why) = self
+                        .judge_hands(owner, meta, *stage)
+                        .and_then(|()| self.judge_televisions(owner, meta, *stage))
                 {
                     self.wrong = Some(why);
                 }

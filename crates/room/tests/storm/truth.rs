@@ -8,7 +8,7 @@ use room::{Guest, LogRow, Meta};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use table::{AnyGame, AnyTable, Raw, fair};
-use wire::News;
+use wire::{News, TvCode};
 
 /// Who has no seat sees a game that everybody plays at once so much later.
 const LATER: Millis = 3000;
@@ -55,6 +55,7 @@ pub(crate) struct Told<'a> {
 #[derive(Deserialize)]
 pub(crate) struct TableTold {
     pub(crate) you: Option<u8>,
+    pub(crate) tv: Option<TvCode>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -149,7 +150,9 @@ impl Truth {
         let at_speed = self.table.tempo().is_some();
         let late = at_speed && !tv && viewer.seat().is_none() && self.table.outcome().is_none();
         if late && now < self.views[step as usize].0 + LATER {
-            return Err(format!("{viewer:?} is told of step {step} too early"));
+            return Err(format!(
+                "{viewer:?} is told of step {step} too early, and is no television that was admitted"
+            ));
         }
         let known = |what: &str, told: Option<&RawValue>, true_: Option<&RawValue>| match (told, true_) {
             (Some(told), Some(true_)) if told.get() == true_.get() => Ok(()),

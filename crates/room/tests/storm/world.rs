@@ -34,6 +34,8 @@ pub(crate) enum Fault {
     LoseWake,
     /// Who had a seat is still told what the seat is told.
     TellOldOwner,
+    /// Who says to be a television is believed.
+    BelieveTelevisions,
 }
 
 /// Something that will happen.
@@ -73,6 +75,8 @@ pub(crate) struct World {
     pub(crate) asks: BTreeMap<Ticket, Ask>,
     /// Every code that was given for a person's seat.
     pub(crate) codes: Vec<(usize, SeatCode)>,
+    /// Every code that a guest's screen was told to show, to be admitted as a television.
+    pub(crate) tv_codes: Vec<(String, String)>,
     /// Who was told where to play again.
     pub(crate) rematch: Vec<(usize, String)>,
     /// How many changes of the lobby are asked for on a whim.
@@ -109,6 +113,7 @@ impl World {
         let games = catalog::games();
         let game = match fault {
             Some(Fault::SkipHold | Fault::TellOldOwner) => catalog::game("shisogari").expect("there"),
+            Some(Fault::BelieveTelevisions) => catalog::game("roll-and-clash").expect("there"),
             Some(Fault::TellOrders) => catalog::game("king-of-tokyo").expect("there"),
             _ => games[(seed % games.len() as u64) as usize],
         };
@@ -132,6 +137,7 @@ impl World {
             rematch: None,
             rematch_by: None,
             sent_out: Vec::new(),
+            televisions: Vec::new(),
         };
         let people = 1 + rng.below(u32::from(seats)) as usize;
         World { whole, ..World::of(rng, fault, people, Disk::new(game, [7; 32], meta)) }
@@ -141,7 +147,8 @@ impl World {
         // Somebody comes who is not to play, but may take a seat that is free; somebody else has a second device, or a
         // television or a stranger watches.
         let second = rng.below(people as u32) as usize;
-        let others = [(Some(guest(second)), false), (None, true), (None, false)];
+        let tv = (Some(guest(people + 1)), true);
+        let others = [(Some(guest(second)), rng.below(4) == 0), tv.clone(), tv, (None, true), (None, false)];
         let other = others[rng.below(others.len() as u32) as usize].clone();
         let guests = (0..=people).map(|person| (Some(guest(person)), false)).chain([other]);
         let clients = guests.enumerate().map(|(name, (guest, tv))| Client::new(name, guest, tv)).collect();
@@ -160,6 +167,7 @@ impl World {
             conns: BTreeMap::new(),
             asks: BTreeMap::new(),
             codes: Vec::new(),
+            tv_codes: Vec::new(),
             rematch: Vec::new(),
             whims,
             thinking,

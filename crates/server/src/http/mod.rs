@@ -13,6 +13,7 @@ mod read;
 mod seats;
 mod tables;
 mod tags;
+mod televisions;
 
 use std::net::IpAddr;
 use std::sync::{Arc, Once};
@@ -119,6 +120,7 @@ pub(crate) fn service(app: Arc<App>) -> Router {
         .routes(routes!(tables::send_out))
         .routes(routes!(tables::hand_over))
         .routes(routes!(tables::let_bot_play))
+        .routes(routes!(televisions::admit, televisions::send_away))
         .routes(routes!(tables::start))
         .routes(routes!(finished::rematch))
         .routes(routes!(finished::replay))

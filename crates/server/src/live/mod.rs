@@ -153,6 +153,7 @@ impl Tables {
             host: guest.id.clone(),
             host_name: guest.name.clone(),
             sent_out: Vec::new(),
+            televisions: Vec::new(),
             chairs,
             began: None,
             rematch: None,

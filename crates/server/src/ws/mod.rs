@@ -271,7 +271,7 @@ impl Connection {
             FromClient::Hello { last, tv, .. } => {
                 self.greeted = true;
                 self.visit.greeted();
-                Ok(Some(Said::Hello { last, tv }))
+                Ok(Some(Said::Hello { last, tv: tv.then(random_bytes) }))
             }
             FromClient::Ping { t } => Ok(Some(Said::Ping { t })),
             FromClient::Act { .. } | FromClient::Orders { .. } if !self.greeted => Err(Error::HelloFirst),

@@ -84,16 +84,16 @@ async fn bots_play_to_the_end_and_every_answer_is_in_the_ledger() {
     }
     ann.start(&code).await;
     let connect = async |last: Option<u64>| {
-        let mut tv = Socket::connect(server.address(), server.folder.path(), &code, None).await;
-        tv.last = last;
-        tv.send(json!({ "type": "hello", "v": 1, "tv": true, "last": last })).await;
-        tv
+        let mut watcher = Socket::connect(server.address(), server.folder.path(), &code, None).await;
+        watcher.last = last;
+        watcher.hello(last).await;
+        watcher
     };
-    let mut tv = connect(None).await;
-    while tv.table.as_ref().is_none_or(|table| table.stage != Stage::Over) {
+    let mut watcher = connect(None).await;
+    while watcher.table.as_ref().is_none_or(|table| table.stage != Stage::Over) {
         // Checking takes longer than sending: on a busy machine it falls behind, is let go, and comes back as clients do.
-        if tv.next().await.is_none() {
-            tv = connect(tv.last).await;
+        if watcher.next().await.is_none() {
+            watcher = connect(watcher.last).await;
         }
     }
 
@@ -249,9 +249,9 @@ async fn who_is_gone_is_soon_played_by_a_bot_and_finds_the_seat_again() {
     ann.add_bot(&code, "medium").await;
     ann.start(&code).await;
     drop(until("play", &ann, &code).await);
-    let mut tv = Socket::connect(server.address(), server.folder.path(), &code, None).await;
-    tv.send(json!({ "type": "hello", "v": 1, "tv": true })).await;
-    tv.until_table(|table| table.seats[0].away).await;
+    let mut watcher = Socket::connect(server.address(), server.folder.path(), &code, None).await;
+    watcher.hello(None).await;
+    watcher.until_table(|table| table.seats[0].away).await;
     let acted = |message: &ToClient| match message {
         ToClient::Game { steps, .. } => {
             let mut events = steps.iter().flat_map(|news| &news.events);
@@ -259,7 +259,7 @@ async fn who_is_gone_is_soon_played_by_a_bot_and_finds_the_seat_again() {
         }
         _ => false,
     };
-    tv.until(acted).await;
+    watcher.until(acted).await;
     let mut back = ann.enter(&code, None).await;
     back.until_table(|table| !table.seats[0].away).await;
 }
@@ -286,22 +286,37 @@ async fn patience_is_short_at_speed_and_beats_are_played_like_turns() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn spectators_see_it_later_and_a_television_at_once() {
+async fn spectators_see_it_later_and_an_admitted_television_at_once() {
     let server = server_with(&[]);
-    let ann = server.person("Ann").await;
+    let (ann, eve, tess) = tokio::join!(server.person("Ann"), server.person("Eve"), server.person("Tess"));
     let code = open(&ann, 2).await;
     ann.add_bot(&code, "medium").await;
     ann.add_bot(&code, "medium").await;
+    let televisions = format!("/api/tables/{code}/televisions");
+    let mut tv = switch_on(&server, &tess, &code).await;
+    let shown = tv.info().tv.clone().expect("a code");
+    assert_eq!(shown.host, "Ann");
+    let typed = json!({ "code": shown.code }).to_string();
+    for stranger in [&eve, &tess] {
+        assert_eq!(stranger.post(&televisions, &typed).await.refused().1, "not_the_host");
+        assert_eq!(stranger.call("DELETE", &televisions, None).await.refused().1, "not_the_host");
+    }
+    ann.post(&televisions, &typed).await.good();
+    tv.until_table(|table| table.tv.is_none()).await;
     ann.start(&code).await;
-    let watch = async |tv: bool| {
-        let mut socket = Socket::connect(server.address(), server.folder.path(), &code, None).await;
+    // A stranger who says to be a television is a spectator like others.
+    let watch = async |person: Option<&Person>, tv: bool| {
+        let token = person.map(|person| person.token.as_str());
+        let mut socket = Socket::connect(server.address(), server.folder.path(), &code, token).await;
         let asked = std::time::Instant::now();
         socket.send(json!({ "type": "hello", "v": 1, "tv": tv })).await;
         socket.until(|message| matches!(message, ToClient::Game { .. })).await;
         (socket, asked.elapsed().as_millis())
     };
-    let ((mut tv, soon), (mut late, later)) = tokio::join!(watch(true), watch(false));
+    let ((mut tv, soon), (mut late, later), (_, stranger), (_, nobody)) =
+        tokio::join!(watch(Some(&tess), true), watch(None, false), watch(Some(&eve), true), watch(None, true));
     assert!(soon < 2500 && later >= 3000, "{soon} ms and {later} ms");
+    assert!(stranger >= 3000 && nobody >= 3000, "{stranger} ms and {nobody} ms for who only says so");
     let now = async |socket: &mut Socket| {
         socket.send(json!({ "type": "ping", "t": 1 })).await;
         let pong = socket.until(|message| matches!(message, ToClient::Pong { .. })).await;
@@ -314,4 +329,34 @@ async fn spectators_see_it_later_and_a_television_at_once() {
     late.until_table(|table| table.stage == Stage::Over).await;
     let Some(ToClient::Game { step, .. }) = late.game else { panic!("a game") };
     assert_eq!(step as usize, record(&ann, &code, &server).await.steps.len());
+}
+
+/// A screen that says it is a television.
+async fn switch_on(server: &TestServer, person: &Person, code: &str) -> Socket {
+    let token = Some(person.token.as_str());
+    let mut socket = Socket::connect(server.address(), server.folder.path(), code, token).await;
+    socket.send(json!({ "type": "hello", "v": 1, "tv": true })).await;
+    socket.until(|message| matches!(message, ToClient::Table { .. })).await;
+    socket
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_television_is_admitted_for_the_evening() {
+    let mut server = server_with(&[]);
+    let (ann, tess) = tokio::join!(server.person("Ann"), server.person("Tess"));
+    let code = open(&ann, 2).await;
+    let televisions = format!("/api/tables/{code}/televisions");
+    let tv = switch_on(&server, &tess, &code).await;
+    let shown = tv.info().tv.clone().expect("a code").code;
+    assert_eq!(ann.post(&televisions, r#"{"code":"nonsense"}"#).await.refused().1, "no_such_television");
+    ann.post(&televisions, &json!({ "code": format!("{}-{}", &shown[..2], &shown[2..]) }).to_string())
+        .await
+        .good();
+    drop(tv);
+    server.restart();
+    let (ann, tess) = (ann.at(server.address()), tess.at(server.address()));
+    assert_eq!(switch_on(&server, &tess, &code).await.info().tv, None, "it is known after a restart");
+    ann.call("DELETE", &televisions, None).await.good();
+    let again = switch_on(&server, &tess, &code).await;
+    assert!(again.info().tv.is_some(), "until the host sends it away");
 }

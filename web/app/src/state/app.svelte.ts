@@ -92,6 +92,7 @@ const FAULTS: Record<string, Key> = {
   begun: 'fault.begun',
   too_many_people: 'fault.too_many_people',
   no_such_code: 'fault.no_such_code',
+  no_such_television: 'fault.no_such_television',
   already_seated: 'fault.already_seated',
   not_over: 'fault.not_over',
   not_the_host: 'fault.not_the_host',
