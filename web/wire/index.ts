@@ -2,6 +2,15 @@
 // Written by `cargo xtask wire`: change the Rust types, not this file.
 
 /**
+ * Admits a television.
+ */
+export type AdmitTelevision = {
+/**
+ * The code that it shows; spaces and hyphens do not matter.
+ */
+code: string, };
+
+/**
  * Who wants a bot to play for a person who keeps everybody waiting.
  */
 export type BotVotes = {
@@ -71,8 +80,8 @@ v: number,
  */
 last?: number | null,
 /**
- * Whether this is a television at the table. Other spectators see a game that everybody plays at once three
- * seconds late.
+ * Whether this is a television at the table. Spectators see a game that everybody plays at once three seconds
+ * late; a television does not, once the host has admitted it.
  */
 tv?: boolean, } | { "type": "act",
 /**
@@ -770,6 +779,15 @@ host_seat?: number,
  */
 sent_out?: SentOut,
 /**
+ * For a connection that says it is a television, at a table where spectators see the game later: the code with
+ * which it is admitted. Until then it is a spectator like others.
+ */
+tv?: TvCode,
+/**
+ * The televisions of such a table, where there are any.
+ */
+televisions?: Televisions,
+/**
  * How many people watch without a seat.
  */
 watchers: number,
@@ -798,6 +816,19 @@ seat?: number | null,
  * The client's own share of the seed, at most 64 hexadecimal digits.
  */
 entropy?: string | null, };
+
+/**
+ * The televisions of a table where spectators see the game later.
+ */
+export type Televisions = {
+/**
+ * How many screens the host has admitted: they see the game at once.
+ */
+admitted: number,
+/**
+ * How many screens show a code now.
+ */
+waiting: number, };
 
 /**
  * A moment: milliseconds since the table started the game.
@@ -924,6 +955,19 @@ t: number,
  * Table time, once the game has begun.
  */
 now: number, };
+
+/**
+ * What a television shows until it is admitted.
+ */
+export type TvCode = {
+/**
+ * Four digits, for this connection alone.
+ */
+code: string,
+/**
+ * The name of whoever can admit it.
+ */
+host: string, };
 
 /**
  * The version of the messages.
