@@ -176,7 +176,7 @@ impl Chair {
                 }
                 // Somebody was quicker, or it is too soon.
                 ToClient::Refused { error, .. } => {
-                    sleep(Duration::from_millis(error.retry_ms.unwrap_or(5).into())).await
+                    sleep(Duration::from_millis(error.retry_ms.unwrap_or(5).into())).await;
                 }
                 _ => {}
             }
