@@ -5,8 +5,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Folders that hold nothing anybody wrote by hand.
-const MADE: [&str; 9] =
-    [".git", "target", "node_modules", "dist", ".svelte-kit", ".vite", "test-results", "e2e/output", "e2e/report"];
+const MADE: [&str; 11] = [
+    ".git",
+    "target",
+    "node_modules",
+    "dist",
+    ".svelte-kit",
+    ".vite",
+    "test-results",
+    "e2e/output",
+    "e2e/report",
+    "fuzz/corpus",
+    "fuzz/artifacts",
+];
 
 /// FNV-1a over everything that was added.
 #[derive(Clone, Copy, Debug)]

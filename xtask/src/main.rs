@@ -2,6 +2,7 @@
 //! one starts after a second of building.
 
 mod cards;
+mod fuzz;
 mod hash;
 mod json;
 mod new_game;
@@ -57,6 +58,10 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
         cargo xtask storm --seed 4711           one of them again
         cargo xtask storm 20000 --seed 4711     so many from there on
 
+  cargo xtask fuzz TARGET [RUNS]
+      Let libFuzzer look for inputs that break something: two millions, or RUNS. Targets are in fuzz/targets.
+        cargo xtask fuzz record
+
   cargo xtask help
       This text.
 ";
@@ -74,6 +79,7 @@ fn main() -> ExitCode {
         "cards" => cards::cards(&args),
         "new-game" => new_game::new_game(&args),
         "storm" => storm::storm(&args),
+        "fuzz" => fuzz::fuzz(&args),
         "help" => {
             print!("{HELP}");
             Ok(())

@@ -104,10 +104,15 @@ fn a_proxy_that_was_not_named_is_noted_once() {
 
 /// Sends a request and gives the whole answer.
 fn call(address: &str, method: &str, path: &str, token: &str, body: &str) -> String {
+    call_with(address, method, path, &format!("Authorization: Bearer {token}\r\n"), body)
+}
+
+/// The same with these headers.
+fn call_with(address: &str, method: &str, path: &str, headers: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("it listens");
     let length = body.len();
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     );
     stream.write_all(request.as_bytes()).expect("it reads");
@@ -121,6 +126,63 @@ fn field(answer: &str, name: &str) -> String {
     let body = answer.split_once("\r\n\r\n").expect("a body").1;
     let body: serde_json::Value = serde_json::from_str(body).expect("JSON");
     body[name].as_str().unwrap_or_else(|| panic!("{name} in {body}")).to_owned()
+}
+
+/// Opens a table of bots that begin at once; its code. Each has its own guest, at an address of their own.
+#[cfg(unix)]
+fn bots_only(address: &str, number: u32, game: &str, seats: u32, options: &str) -> (String, String) {
+    let from = format!("X-Forwarded-For: 10.0.{}.{}\r\n", number / 250, number % 250 + 1);
+    let guest = call_with(address, "POST", "/api/guest", &from, r#"{"name":"Ann"}"#);
+    let headers = format!("{from}Authorization: Bearer {}\r\n", field(&guest, "token"));
+    let open = format!(r#"{{"game":"{game}","seats":{seats},"bot_pace":0,"options":{options}}}"#);
+    let code = field(&call_with(address, "POST", "/api/tables", &headers, &open), "code");
+    let bots = format!("/api/tables/{code}/bots");
+    for _ in 0..seats {
+        let level = r#"{"level":"random"}"#;
+        let sits = call_with(address, "POST", &bots, &headers, level);
+        assert!(sits.starts_with("HTTP/1.1 200"), "{sits}");
+    }
+    let begun = call_with(address, "POST", &format!("/api/tables/{code}/start"), &headers, "");
+    assert!(begun.starts_with("HTTP/1.1 200"), "{begun}");
+    (code, headers)
+}
+
+/// YAKAI_SERVED=25 for so many of each game.
+#[cfg(unix)]
+#[test]
+fn a_served_game_can_be_verified_when_its_server_is_gone() {
+    let each = std::env::var("YAKAI_SERVED").map_or(1, |each| each.parse().expect("a number"));
+    let folder = testkit::tempdir().expect("a temporary folder");
+    let (server, address) = Running::start(&folder.path().join("home"), &["--trusted-proxy", "127.0.0.1"]);
+    let games = [
+        ("king-of-tokyo", 2, "{}"),
+        ("bloody-masquerade", 4, r#"{"mask":"true"}"#),
+        ("roll-and-clash", 2, "{}"),
+        ("shisogari", 4, r#"{"look_ms":"0"}"#),
+    ];
+    let all = (0..each).flat_map(|_| games).zip(0..);
+    let tables: Vec<_> =
+        all.map(|((game, seats, options), number)| bots_only(&address, number, game, seats, options)).collect();
+    let mut records = Vec::new();
+    for (code, headers) in &tables {
+        let look = || field(&call_with(&address, "GET", &format!("/api/tables/{code}"), headers, ""), "stage");
+        while look() != "over" {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+        }
+        let record = call_with(&address, "GET", &format!("/api/tables/{code}/record"), headers, "");
+        let file = folder.path().join(format!("{code}.json"));
+        std::fs::write(&file, record.split_once("\r\n\r\n").expect("a body").1).expect("a file");
+        records.push(file);
+    }
+    server.stop();
+    for file in &records {
+        let said = yakai(&format!("verify {}", file.display()));
+        assert_eq!(said.code, 0, "{said:?}");
+        for word in ["The secret has the hash", "steps is allowed", "its fingerprint is"] {
+            assert!(said.out.contains(word), "{}", said.out);
+        }
+    }
+    println!("{} served games were verified", records.len());
 }
 
 #[test]

@@ -97,7 +97,8 @@ fn run_lines<G: Fixture>(case: &Case<'_>, options: &G::Options, last: &Cell<usiz
         last.set(line);
         session.read(line, text)?;
     }
-    session.finish()
+    // A case without a line fails at its heading.
+    session.finish().map_err(|failure| Failure { line: failure.line.max(case.line), ..failure })
 }
 
 /// Cuts `# …` and `// …`, which are for the reader.

@@ -38,6 +38,25 @@ impl<G: Game + Bots> Driven<G> {
         self.seated.told(self.table.state(), actor, self.table.events());
     }
 
+    /// Whether a row of a log can come next, whatever the rules say to its act. No table writes another, but anybody
+    /// can write a record.
+    fn follows(&self, step: &Step<G::Action>) -> Result<(), Refused> {
+        let (last, seats) = (self.table.last_at(), self.state().seats());
+        let due = || self.state().deadline().is_some_and(|due| due <= step.at);
+        let why = if step.step != self.table.step() + 1 {
+            format!("step {} does not follow step {}", step.step, self.table.step())
+        } else if step.at < last {
+            format!("it was at {} ms, before the step before it at {} ms", step.at.0, last.0)
+        } else if let Some(seat) = step.actor().filter(|seat| seat.index() >= usize::from(seats)) {
+            format!("there is no seat {} at a table of {seats}", seat.index())
+        } else if step.actor().is_none() && !due() {
+            format!("nothing was due at {} ms", step.at.0)
+        } else {
+            return Ok(());
+        };
+        Err(Refused::Rules { why, code: None, refusal: None })
+    }
+
     fn seat(&mut self, seat: Seat, bot: Option<Box<dyn Bot<G>>>) {
         let (viewer, mut missed) = (Viewer::Seat(seat), Vec::new());
         if bot.as_ref().is_some_and(|bot| bot.listens()) {
@@ -98,10 +117,7 @@ impl<G: Game + Bots> AnyTable for Driven<G> {
 
     fn replay(&mut self, row: &str) -> Result<Option<Seat>, Refused> {
         let step: Step<G::Action> = serde_json::from_str(row).map_err(|error| Refused::unreadable::<G>(&error))?;
-        if step.step != self.table.step() + 1 {
-            let why = format!("step {} does not follow step {}", step.step, self.table.step());
-            return Err(Refused::Rules { why, code: None, refusal: None });
-        }
+        self.follows(&step)?;
         if let Input::Act { seat, action } = &step.input {
             self.state().check(step.at, *seat, action).map_err(|refusal| Refused::by_rules::<G>(&refusal))?;
         }

@@ -226,7 +226,8 @@ impl Record {
         }
         let seed: Seed = self.seed.parse().map_err(|_| RecordError::Seed)?;
         let house = self.house(game, file)?;
-        let mut table = game.open(seed, self.seats.len() as u8, &self.options, house)?;
+        let seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
+        let mut table = game.open(seed, seats, &self.options, house)?;
         let mut sums = Sums::of_opening(self);
         sums.check(self, 0)?;
         for (before, step) in self.steps.iter().enumerate() {

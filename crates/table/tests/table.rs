@@ -93,8 +93,18 @@ fn a_bad_record_says_what_is_wrong() {
     check(&|record| record.rules = 7, "version 7");
     check(&|record| record.seed = "xyz".into(), "64 hexadecimal");
     check(&|record| record.seats.truncate(3), "seats 4 to 5, not 3");
+    check(&|record| record.seats = vec![record.seats[0].clone(); 261], "seats 4 to 5, not 255");
     check(&|record| drop(record.options.insert("colour_rule".into(), "red".into())), "colour_rule");
     check(&|record| drop(record.steps.remove(0)), "step 2 does not follow step 0");
+    check(&|record| record.steps[4].at = Time(record.steps[3].at.0 - 1), "step 5: it was at ");
+    check(&|record| record.steps[1].input = Input::Deadline, "step 2: nothing was due at ");
+    check(
+        &|record| {
+            let action = json!({"do": "confirm"});
+            record.steps[0].input = Input::Act { seat: Seat::new(127), action };
+        },
+        "step 1: there is no seat 127 at a table of 5",
+    );
     check(&|record| record.outcome = None, "another outcome");
     check(
         &|record| {

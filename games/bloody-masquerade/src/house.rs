@@ -307,7 +307,8 @@ impl File {
             let Row { players, id, ghouls, inspectors, humans, pool } = row;
             must((4..=8).contains(players), || format!("[[setup]] {id}: players = {players}, from 4 to 8"))?;
             must(*pool > 0, || format!("[[setup]] {id}: pool = 0, at least 1 marker"))?;
-            must(ghouls + inspectors + humans == *players, || {
+            let characters = [ghouls, inspectors, humans].into_iter().copied().map(u32::from).sum::<u32>();
+            must(characters == u32::from(*players), || {
                 format!("[[setup]] {id}: {ghouls} + {inspectors} + {humans} characters for {players} players")
             })?;
         }
@@ -330,14 +331,14 @@ impl File {
     fn clues(&self) -> Result<[Cards; Clue::ALL.len()], String> {
         let each = by_id("clue", "type", &Clue::ALL, Clue::word, &self.clue, |table| table.clue)?;
         for table in &each[..Clue::Mask.index()] {
-            let sum: u8 = table.plus.iter().sum();
+            let sum = table.plus.into_iter().map(u32::from).sum::<u32>();
             must(sum == 6, || format!("[[clue]] {}: plus adds up to {sum}, not to 6", table.clue.word()))?;
             must(table.variant_mask_per_player == 0, || {
                 format!("[[clue]] {}: only Masks come with the players", table.clue.word())
             })?;
         }
         for (at, wanted) in [12, 3, 3, 3, 3].into_iter().enumerate() {
-            let sum: u8 = each[..Clue::Mask.index()].iter().map(|table| table.plus[at]).sum();
+            let sum = each[..Clue::Mask.index()].iter().map(|table| u32::from(table.plus[at])).sum::<u32>();
             must(sum == wanted, || format!("[[clue]] {sum} cards are marked {}+, not {wanted}", at + 4))?;
         }
         let masks = each[Clue::Mask.index()];

@@ -33,6 +33,7 @@ fn the_second_red_position_is_not_the_start_nor_the_last() {
 fn a_row_has_as_many_characters_as_players() {
     assert_eq!(refused("setup 4 ghouls 2"), "[[setup]] 4: 2 + 1 + 2 characters for 4 players");
     assert_eq!(refused("setup 4 pool 0"), "[[setup]] 4: pool = 0, at least 1 marker");
+    assert_eq!(refused("setup 4 ghouls 253"), "[[setup]] 4: 253 + 1 + 2 characters for 4 players");
 }
 
 #[test]

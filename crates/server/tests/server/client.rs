@@ -15,6 +15,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use wire::{Stage, TableInfo, ToClient};
 
+use crate::test_server::Person;
 use crate::truth::Truth;
 
 /// Nothing here takes this long; a test that waits longer has failed.
@@ -32,14 +33,32 @@ pub(crate) struct Socket {
     pub(crate) last: Option<u64>,
     /// The seat's standing orders as last told.
     pub(crate) orders: Option<Value>,
+    /// How the server closed the connection, once it has.
+    pub(crate) goodbye: Option<(u16, String)>,
     acts: u64,
 }
 
 impl Socket {
     pub(crate) async fn connect(server: SocketAddr, folder: &Path, code: &str, token: Option<&str>) -> Socket {
-        let line = line(server, code, token).await.expect("connects");
+        Socket::over(line(server, code, token).await.expect("connects"), folder, code).await
+    }
+
+    async fn over(line: WebSocketStream<TcpStream>, folder: &Path, code: &str) -> Socket {
         let truth = Truth::new(folder, code).await;
-        Socket { line, truth, table: None, game: None, last: None, orders: None, acts: 0 }
+        let (table, game, last, orders, goodbye) = Default::default();
+        Socket { line, truth, table, game, last, orders, goodbye, acts: 0 }
+    }
+
+    /// Connects and says hello to a server that may be gone at any moment.
+    pub(crate) async fn try_enter(person: &Person, code: &str, last: Option<u64>) -> Option<Socket> {
+        let line = line(person.server, code, Some(&person.token)).await.ok()?;
+        let mut socket = Socket::over(line, &person.folder, code).await;
+        socket.last = last;
+        socket.send(json!({ "type": "hello", "v": 1, "last": last })).await;
+        while socket.table.is_none() || socket.game.is_none() {
+            socket.next().await?;
+        }
+        Some(socket)
     }
 
     pub(crate) async fn hello(&mut self, last: Option<u64>) {
@@ -69,7 +88,11 @@ impl Socket {
             match message {
                 Some(Ok(Message::Text(text))) => return Some(self.check(text.as_str()).await),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(Message::Close(frame))) => {
+                    self.goodbye = frame.map(|frame| (frame.code.into(), frame.reason.to_string()));
+                    return None;
+                }
+                Some(Err(_)) | None => return None,
                 Some(Ok(other)) => panic!("the server sent {other:?}"),
             }
         }
@@ -170,6 +193,13 @@ impl Socket {
         let calm: Vec<_> = self.legal().iter().filter(|act| act["do"] != "accuse").collect();
         let acts: Vec<_> = if calm.is_empty() || step > long { self.legal().iter().collect() } else { calm };
         (!acts.is_empty()).then(|| acts[(step as usize * 7 + 3) % acts.len()].clone())
+    }
+
+    /// One of the legal acts, another one for another number.
+    pub(crate) fn any_choice(&self, number: u64) -> Option<Value> {
+        let legal = self.legal();
+        let at = (self.last.unwrap_or(0) * 7 + number * 5 + 3) % legal.len().max(1) as u64;
+        legal.get(at as usize).cloned()
     }
 
     /// Sends an act and returns its new id.

@@ -5,6 +5,7 @@ use serde_json::json;
 use tokio::task::spawn_blocking;
 
 use crate::client::answers;
+use crate::struck::{Blow, Plan, strike};
 use crate::test_server::TestServer;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -43,4 +44,13 @@ async fn whoever_plays_is_told_to_come_back_and_loses_nothing() {
         let stored = log.iter().any(|row| row.act_id.as_ref() == Some(&id));
         assert!(stored || !acknowledged, "what was acknowledged is stored");
     }
+}
+
+/// YAKAI_DRAINS=20 for so many, with fifty acts for each.
+#[test]
+fn a_server_that_is_asked_to_stop_loses_nothing_of_any_game() {
+    let by_hand = std::env::var("YAKAI_DRAINS").ok().and_then(|drains| drains.parse().ok());
+    let (times, each) = by_hand.map_or((3, 10), |drains| (drains, 50));
+    let name = "drain::a_server_that_is_asked_to_stop_loses_nothing_of_any_game";
+    strike(name, Plan { blow: Blow::Drain, times, acts: times * each });
 }

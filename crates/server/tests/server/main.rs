@@ -40,6 +40,7 @@ mod set_up;
 mod silence;
 mod slow_line;
 mod speed;
+mod struck;
 mod test_server;
 mod toll;
 mod truth;

@@ -54,6 +54,12 @@ fn unknown_words_are_named_with_the_nearest() {
 }
 
 #[test]
+fn a_case_without_a_line_fails_at_its_heading() {
+    let results = scenario::run::<Duel>("cases.md", "Prose\n## A case\n```play\n```\n");
+    assert_eq!(results[0].result.as_ref().expect_err("it shows nothing").line, 2);
+}
+
+#[test]
 fn a_table_is_set_once_and_rightly() {
     fails("Ann boast", 1, "a case begins with `table");
     fails("next card cat", 1, "a case begins with `table");

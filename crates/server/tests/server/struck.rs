@@ -1,0 +1,326 @@
+//! A server in a process of its own, struck down again and again while people play all four games: every act that was
+//! acknowledged is there afterwards, once, and every table goes on.
+
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Lines};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use kernel::{Rng, Seed};
+use serde_json::{Value, json};
+use table::Record;
+use tokio::sync::mpsc;
+use tokio::task::{LocalSet, spawn_blocking, spawn_local};
+use tokio::time::{sleep, timeout};
+use wire::{Stage, ToClient};
+
+use crate::client::{Socket, answers};
+use crate::test_server::{Person, config, limits};
+use crate::truth::Truth;
+
+/// Tells the child process which folder to serve.
+const FOLDER: &str = "YAKAI_TEST_SERVE";
+/// When nobody is acknowledged for so long, a table is stuck.
+const STUCK: Duration = Duration::from_secs(60);
+/// A server that is asked to stop has done so by then.
+const STOPPED: Duration = Duration::from_secs(10);
+/// So many acts show that a table goes on.
+const GOES_ON: usize = 5;
+
+/// How the server ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Blow {
+    /// Signal 9.
+    Kill,
+    /// Signal 15: it finishes what it has begun and tells everybody to come back.
+    Drain,
+}
+
+/// How often it ends, and over how many acts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub(crate) blow: Blow,
+    pub(crate) times: u32,
+    pub(crate) acts: u32,
+}
+
+/// What was seen.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Seen {
+    pub(crate) blows: u32,
+    pub(crate) acknowledged: usize,
+    pub(crate) sent_again: usize,
+    pub(crate) games: usize,
+    pub(crate) verified: usize,
+}
+
+/// The test with this name, which calls this, is the server too: with a folder in its environment it serves that.
+pub(crate) fn strike(test: &'static str, plan: Plan) {
+    if let Some(folder) = std::env::var_os(FOLDER) {
+        return server::run(config(Path::new(&folder), limits())).expect("it starts and ends well");
+    }
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let seen = LocalSet::new().block_on(&runtime, again_and_again(test, plan));
+    println!("{:?}: {seen:?}", plan.blow);
+    assert!(seen.blows >= plan.times && seen.acknowledged >= plan.acts as usize, "{seen:?}");
+}
+
+/// A server in a process of its own, which is killed when this is dropped.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+    /// Held open, for it says how it ended.
+    _said: Lines<BufReader<ChildStdout>>,
+}
+
+impl Process {
+    fn start(folder: &Path, test: &str) -> Process {
+        let mut child = Command::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", test, "--nocapture"])
+            .env(FOLDER, folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut said = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let mut lines = said.by_ref().map_while(Result::ok);
+        let address = lines.find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
+        let address = address.expect("it says where it is").parse().expect("an address");
+        Process { child, address, _said: said }
+    }
+
+    fn end(mut self, blow: Blow) {
+        if blow == Blow::Kill {
+            return drop(self);
+        }
+        let began = Instant::now();
+        let process = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &process]).status().expect("kill runs").success());
+        assert!(self.child.wait().expect("it ends").success(), "it ends as it was asked to");
+        assert!(began.elapsed() < STOPPED, "it took {:?} to stop", began.elapsed());
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // On Unix this is signal 9.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// An act that was acknowledged: at which table, by whom, its id, its step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Acknowledged {
+    table: usize,
+    id: String,
+    step: u64,
+}
+
+/// One person at a table.
+#[derive(Clone)]
+struct Chair {
+    person: Person,
+    table: usize,
+    code: String,
+    /// The last step that this person was told.
+    last: Option<u64>,
+    /// An act that was sent and not answered.
+    pending: Option<(String, Value)>,
+    sent: u64,
+    sent_again: usize,
+    /// How the server said goodbye, if it did.
+    goodbye: Option<(u16, String)>,
+    over: bool,
+}
+
+impl Chair {
+    /// Plays until the game is over or the server is gone, and reports every act that is acknowledged.
+    async fn play(mut self, server: SocketAddr, acknowledged: mpsc::UnboundedSender<Acknowledged>) -> Chair {
+        self.goodbye = None;
+        let person = self.person.at(server);
+        let Some(mut socket) = Socket::try_enter(&person, &self.code, self.last).await else { return self };
+        self.play_at(&mut socket, &acknowledged).await;
+        (self.last, self.goodbye) = (socket.last, socket.goodbye.take());
+        self.over = socket.stage() == Stage::Over;
+        self
+    }
+
+    async fn play_at(
+        &mut self,
+        socket: &mut Socket,
+        acknowledged: &mpsc::UnboundedSender<Acknowledged>,
+    ) -> Option<()> {
+        self.sent_again += usize::from(self.pending.is_some());
+        while socket.stage() != Stage::Over {
+            if self.pending.is_none() {
+                self.pending = socket.any_choice(self.sent).map(|action| (self.new_id(), action));
+            }
+            let Some((id, action)) = self.pending.clone() else {
+                socket.next().await?;
+                continue;
+            };
+            socket.send(json!({ "type": "act", "id": id, "action": action })).await;
+            let answer = loop {
+                let message = socket.next().await?;
+                if answers(&message, &id) {
+                    break message;
+                }
+            };
+            self.pending = None;
+            match answer {
+                ToClient::Done { step, .. } => {
+                    acknowledged.send(Acknowledged { table: self.table, id, step }).expect("the test listens");
+                }
+                // Somebody was quicker, or it is too soon.
+                ToClient::Refused { error, .. } => {
+                    sleep(Duration::from_millis(error.retry_ms.unwrap_or(5).into())).await;
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    fn new_id(&mut self) -> String {
+        self.sent += 1;
+        format!("{}-{}", self.person.token.len() + self.table, self.sent)
+    }
+}
+
+/// How the tables differ: each game, with as few seats as it takes.
+fn new_table(table: usize, round: usize) -> Value {
+    let mode = ["real_time", "beat"][round % 2];
+    match table {
+        0 => json!({ "game": "shisogari", "seats": 4, "options": { "look_ms": "0", "turn_cap": "200" } }),
+        1 => json!({ "game": "king-of-tokyo", "seats": 2 + round as u8 % 3, "options": {} }),
+        2 => json!({ "game": "bloody-masquerade", "seats": 4, "options": {} }),
+        _ => json!({ "game": "roll-and-clash", "seats": 2, "options": { "mode": mode } }),
+    }
+}
+
+const TABLES: usize = 4;
+
+async fn open(people: &[Person], table: usize, round: usize) -> Vec<Chair> {
+    let new = new_table(table, round);
+    let people = &people[..new["seats"].as_u64().expect("a number") as usize];
+    let code = people[0].open(new).await;
+    for person in people {
+        person.sit(&code).await;
+    }
+    people[0].start(&code).await;
+    let chair = |person: &Person| Chair {
+        person: person.clone(),
+        table,
+        code: code.clone(),
+        last: None,
+        pending: None,
+        sent: 0,
+        sent_again: 0,
+        goodbye: None,
+        over: false,
+    };
+    people.iter().map(chair).collect()
+}
+
+async fn again_and_again(test: &str, plan: Plan) -> Seen {
+    let folder = testkit::tempdir().expect("a folder");
+    let mut server = Process::start(folder.path(), test);
+    let mut people = Vec::new();
+    for name in ["Ann", "Ben", "Cy", "Dee"] {
+        people.push(Person::new(server.address, folder.path(), name).await);
+    }
+    let mut tables = Vec::new();
+    for table in 0..TABLES {
+        tables.push(open(&people, table, 0).await);
+    }
+    let mut dice = Rng::for_game(Seed::from_number(u64::from(plan.times)), 0);
+    let mut seen = Seen { games: TABLES, ..Seen::default() };
+    let mut acts: Vec<Vec<Acknowledged>> = vec![Vec::new(); TABLES];
+    let between = (plan.acts / plan.times).max(1);
+    let mut ended = false;
+    while !ended {
+        let (acknowledged, mut heard) = mpsc::unbounded_channel();
+        let start = |chair: &Chair| spawn_local(chair.clone().play(server.address, acknowledged.clone()));
+        let players: Vec<Vec<_>> = tables.iter().map(|chairs| chairs.iter().map(start).collect()).collect();
+        drop(acknowledged);
+        // After the last blow it only has to show that every table goes on.
+        ended = seen.blows >= plan.times && seen.acknowledged >= plan.acts as usize;
+        let mut left = dice.below(between * 2 + 1);
+        let mut done = [0; TABLES];
+        while left > 0 || ended && done.iter().any(|&count| count < GOES_ON) {
+            let act = timeout(STUCK, heard.recv()).await.expect("no table is stuck");
+            let Some(act) = act else { break };
+            done[act.table] += 1;
+            left = left.saturating_sub(1);
+            acts[act.table].push(act);
+        }
+        sleep(Duration::from_millis(u64::from(dice.below(20)))).await;
+        let blow = if ended { Blow::Kill } else { plan.blow };
+        spawn_blocking(move || server.end(blow)).await.expect("it ends");
+        for (chairs, players) in tables.iter_mut().zip(players) {
+            for (chair, player) in chairs.iter_mut().zip(players) {
+                *chair = player.await.expect("played");
+                let told = |(code, why): &(u16, String)| *code == 1012 && why.contains("come back in");
+                let told = chair.over || chair.goodbye.as_ref().is_some_and(told);
+                assert!(blow == Blow::Kill || told, "{:?}", chair.goodbye);
+            }
+        }
+        while let Some(act) = heard.recv().await {
+            done[act.table] += 1;
+            acts[act.table].push(act);
+        }
+        seen.acknowledged += done.iter().sum::<usize>();
+        if ended {
+            break;
+        }
+        seen.blows += 1;
+        server = Process::start(folder.path(), test);
+        let people: Vec<_> = people.iter().map(|person| person.at(server.address)).collect();
+        for table in 0..TABLES {
+            let code = tables[table][0].code.clone();
+            let is_over = look_at(folder.path(), &people[0], &code, &acts[table], seen.blows).await;
+            if is_over {
+                seen.verified += 1;
+                seen.sent_again += tables[table].iter().map(|chair| chair.sent_again).sum::<usize>();
+                acts[table].clear();
+                tables[table] = open(&people, table, seen.games).await;
+                seen.games += 1;
+            }
+        }
+    }
+    seen.sent_again += tables.iter().flatten().map(|chair| chair.sent_again).sum::<usize>();
+    seen
+}
+
+/// Compares the log with what was acknowledged. Whether the game is over; then its record can be verified.
+async fn look_at(folder: &Path, person: &Person, code: &str, acts: &[Acknowledged], blow: u32) -> bool {
+    let log = Truth::new(folder, code).await.log().await;
+    assert!(log.iter().zip(1..).all(|(row, step)| row.step == step), "{code}, blow {blow}: a step is missing");
+    for act in acts {
+        let row = log.get(act.step as usize - 1);
+        let is_there = row.is_some_and(|row| row.act_id.as_ref() == Some(&act.id));
+        assert!(is_there, "{code}, blow {blow}: {act:?} is not there");
+    }
+    let mut ids = HashSet::new();
+    for row in &log {
+        let input: Value = serde_json::from_str(&row.row).expect("a step");
+        let by = input["input"]["act"]["seat"].as_u64();
+        assert!(
+            row.act_id.is_none() || ids.insert((by, &row.act_id)),
+            "{code}, blow {blow}: {row:?} is there twice"
+        );
+    }
+    let info = person.look(code).await;
+    if info["stage"] != "over" {
+        return false;
+    }
+    let record = person.get(&format!("/api/tables/{code}/record")).await.good();
+    let record: Record = serde_json::from_value(record).expect("a record");
+    let game = catalog::game(&record.game).expect("a known game");
+    let verified = record.verify(game, None).expect("it can be verified");
+    assert_eq!(verified.steps as usize, log.len());
+    true
+}
