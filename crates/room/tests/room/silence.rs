@@ -113,7 +113,7 @@ fn who_is_back_and_does_nothing_holds_nobody() {
         driver.ask("Ann", let_bot()).expect("it is time");
         for trick in 0..20 {
             driver.act(mine, &format!("no-{round}-{trick}"), &json!({ "nonsense": true }));
-            driver.say(mine, Said::Hello { last: None, tv: false });
+            driver.say(mine, Said::Hello { last: None, tv: None });
             driver.ask(name(seat), Change::Sit { seat: None, entropy: None }).expect("it is their seat");
             driver.wait(100);
         }
@@ -141,7 +141,7 @@ fn votes_are_not_undone_by_who_is_voted_on() {
     driver.wait(TWO_MINUTES);
     driver.ask("Ben", Change::LetBotPlay { seat: 0 }).expect("it is time");
     driver.act(conns[0], "no", &json!({ "nonsense": true }));
-    driver.say(conns[0], Said::Hello { last: None, tv: false });
+    driver.say(conns[0], Said::Hello { last: None, tv: None });
     driver.ask("Ann", Change::Sit { seat: None, entropy: None }).expect("it is her seat");
     assert_eq!(votes(&driver, 0), Some(BotVotes { by: vec![1], needed: 2 }));
     driver.ask("Cy", Change::LetBotPlay { seat: 0 }).expect("it is time");
