@@ -60,6 +60,7 @@ impl House {
             began: None,
             rematch: None,
             rematch_by: None,
+            televisions: Vec::new(),
         };
         let (code, link) = ("ABC234".to_owned(), "http://house/t/ABC234".to_owned());
         let setting = Setting { code, link, game, house: game.house(), secret: SECRET, thinking: 100 };
