@@ -179,7 +179,8 @@ impl<G: Notation> Laws<G> {
             })
         };
         choices::options_written::<G>().map_err(|fault| place(fault, 0, 0))?;
-        let compared = setups::setups::<G>(seats, options, self.seed, &self.lots).map_err(|fault| place(fault, 0, 0))?;
+        let compared =
+            setups::setups::<G>(seats, options, self.seed, &self.lots).map_err(|fault| place(fault, 0, 0))?;
         run.tally.compared += compared;
         for index in 0..self.games {
             let seed = Seed::from_bytes(format!("laws {} {seats} {index}", self.seed).as_bytes());

@@ -18,12 +18,7 @@ const SETUPS: u64 = 600;
 const STEPS: u32 = 8;
 
 /// Compares setups; returns how often two looked the same to a seat.
-pub(super) fn setups<G: Notation>(
-    seats: u8,
-    options: &G::Options,
-    run: u64,
-    lots: &[&str],
-) -> Result<u64, Fault> {
+pub(super) fn setups<G: Notation>(seats: u8, options: &G::Options, run: u64, lots: &[&str]) -> Result<u64, Fault> {
     let mut met: BTreeMap<(usize, String), After<G>> = BTreeMap::new();
     let mut openings = BTreeMap::new();
     let mut compared = 0;
