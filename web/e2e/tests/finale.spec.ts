@@ -50,6 +50,7 @@ async function expectEnd(page: Page, name: string): Promise<void> {
     expect(bottom - (await top(record)) - (await page.evaluate(() => scrollY))).toBeLessThan(150);
   }
   await page.setViewportSize(PHONE);
+  await page.evaluate(() => scrollTo(0, 0));
   await inspect(page, `end-${name}`);
 }
 

@@ -4,5 +4,6 @@ mod bad_input;
 mod each;
 mod learner;
 mod play;
+mod questions;
 mod texts;
 mod wrong;
