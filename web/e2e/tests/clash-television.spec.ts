@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inspect, photograph } from '../audit.ts';
+import { inspect, overflow, photograph } from '../audit.ts';
 import { gather, idle, play } from '../clash/chairs.ts';
 import { phaseOf, table } from '../clash/hands.ts';
 import { SCREEN, readCode, shown } from '../clash/television.ts';
@@ -52,6 +52,9 @@ test('before the start the host admits a television by its code, and sends it aw
     const code = await readCode(tv);
     await expect(shown(tv)).toContainText(`Ann, the host, types ${code}`);
     await photograph(tv, 'clash-tv-lobby');
+    expect(await overflow(tv), 'nobody scrolls a television').toEqual([]);
+    for (const seat of await tv.getByRole('region', { name: 'Players' }).getByRole('listitem').all())
+      await expect(seat).toBeInViewport({ ratio: 1 });
     await inspect(tv, 'clash-tv-lobby');
     await expect(field(page)).toBeVisible();
     await inspect(page, 'clash-tv-host-lobby');
