@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { inspect } from '../audit.ts';
 import { fierce, gather, idle, play, powerful, type Chair, type Plan } from '../clash/chairs.ts';
 import { ask, dice, phaseOf, seat, tile } from '../clash/hands.ts';
+import { admitted } from '../clash/television.ts';
 import { READY, STILL, withHouse } from '../clash/values.ts';
-import { DESKTOP, PHONE, expect, test } from '../people.ts';
+import { PHONE, expect, test } from '../people.ts';
 import { gameCard } from '../tables.ts';
 
 /** Rolls once, so that dice lie there. */
@@ -69,7 +70,7 @@ test('play at speed, a slap to answer, a pause, and the television', async ({ pe
     await people.until(() => own.game !== null && own.view.phase.is === 'play' && faces(own));
     await expect(dice(page).first()).toHaveAccessibleName(/just rolled$/);
     await inspect(page, 'clash-play', { turn: true });
-    const television = await people.come('Television', `/t/${info.code}?tv`, { viewport: DESKTOP });
+    const television = await admitted(people, ann, info.code);
     await people.until(() => phaseOf(television) === 'play');
     await inspect(television.page, 'clash-television');
 
