@@ -38,6 +38,13 @@ test('whoever is gone and waited for: since when, and when a bot comes, and the 
   expect(waits(at({ seats: away, since: 0 })), 'a bot plays already').toEqual([]);
 });
 
+test('where many are gone, one line names them, and the time until the last has a bot', () => {
+  const gone = (left: number) => person({ connected: false, gone: 5000, bot_in: left });
+  const seats = [person(), gone(42_000), gone(60_000), gone(30_000)];
+  expect(waits(at({ seats, awaited: [1, 2] }))).toHaveLength(2);
+  expect(waits(at({ seats, awaited: [1, 2, 3] }))).toEqual([{ why: 'many', seats: [1, 2, 3], left: 50_000 }]);
+});
+
 test('whoever is silent at a table with a clock has so much time, then the table plays', () => {
   expect(waits(at({ until: 140_000 })), 'not at once').toEqual([]);
   expect(waits(at({ until: 140_000, since: 90_000 }))).toEqual([{ why: 'clock', seats: [1], left: 40_000 }]);

@@ -6,6 +6,8 @@ export type Wait =
   | { why: 'away' }
   /** They have been offline for so many milliseconds, and a bot plays for them in so many. */
   | { why: 'gone'; seat: number; waited: number; left: number }
+  /** So many are offline that one line must do: the last of them is played by a bot in so many milliseconds. */
+  | { why: 'many'; seats: number[]; left: number }
   /** They have so many milliseconds left, then the table plays for them. */
   | { why: 'clock'; seats: number[]; left: number }
   /** The same for one's own seat. */
@@ -32,6 +34,8 @@ export interface Moment {
 /** After this long it is said for whom the others wait; sooner it would flicker. */
 const LONG = 30_000;
 const SILENT = 10_000;
+/** More than this many get no line each. */
+const MANY = 2;
 /** So much before the end one is warned oneself. */
 const HURRY = 10_000;
 
@@ -39,11 +43,13 @@ const HURRY = 10_000;
 export function waits({ now, seats, heard, awaited, you, until, since, live }: Moment): Wait[] {
   if (you !== null && seats[you]?.away) return [{ why: 'away' }];
   const others = awaited.filter((seat) => seat !== you && seats[seat]?.kind === 'person' && !seats[seat].away);
-  const gone = others.flatMap((seat): Wait[] => {
+  const gone = others.flatMap((seat): Extract<Wait, { why: 'gone' }>[] => {
     const { gone, bot_in: comes } = seats[seat]!;
     if (gone === null || comes === null) return [];
     return [{ why: 'gone', seat, waited: gone + now - heard, left: Math.max(0, comes - (now - heard)) }];
   });
+  if (gone.length > MANY)
+    return [{ why: 'many', seats: gone.map(({ seat }) => seat), left: Math.max(...gone.map(({ left }) => left)) }];
   if (gone.length > 0 || live) return gone;
   const left = until === null ? null : Math.max(0, until - now);
   if (you !== null && awaited.includes(you)) return left !== null && left <= HURRY ? [{ why: 'you', left }] : [];
