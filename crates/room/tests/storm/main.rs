@@ -76,9 +76,14 @@ fn no_storm_loses_doubles_tells_or_stops_anything() {
 
 /// Whether some of the first runs find a planted fault, and say what it is.
 fn finds(fault: Fault, wanted: &str) {
+    finds_as(fault, &[wanted]);
+}
+
+/// The same of a fault that shows in one of several ways.
+fn finds_as(fault: Fault, wanted: &[&str]) {
     let found = (0..2000).find_map(|seed| run(seed, Some(fault)).err());
     let found = found.unwrap_or_else(|| panic!("{fault:?} was not found"));
-    assert!(found.contains(wanted), "{fault:?} was found as: {found}");
+    assert!(wanted.iter().any(|wanted| found.contains(wanted)), "{fault:?} was found as: {found}");
 }
 
 #[test]
@@ -118,7 +123,8 @@ fn a_step_that_is_left_out_is_found() {
 
 #[test]
 fn a_room_that_is_not_woken_is_found() {
-    finds(Fault::LoseWake, "stuck");
+    // What waits for its moment is never done: the table stands, or at its end somebody is not told of their act.
+    finds_as(Fault::LoseWake, &["stuck", "what became of an act"]);
 }
 
 #[test]
