@@ -46,12 +46,11 @@ impl Room {
     /// What moves the game on next, and when.
     fn next_move(&self) -> Option<(Time, Move)> {
         let play = self.playing().filter(|play| !play.returning)?;
-        let acts = play.queue.iter().enumerate();
         let Some(tempo) = play.table.tempo() else {
             let deadline = play.deadline(self.meta.clock).map(|at| (at, Move::Deadline));
             // People come first, in the order in which they acted, then bots in that of their seats.
             let held = play.is_bot_thinking();
-            let ready = acts.filter(|(_, waiting)| waiting.by.is_client() || !held);
+            let ready = play.queue.iter().enumerate().filter(|(_, waiting)| waiting.by.is_client() || !held);
             let turn = |waiting: &Waiting| (!waiting.by.is_client()).then_some(waiting.seat);
             let act = ready.min_by_key(|(_, waiting)| (waiting.due, turn(waiting)));
             let act = act.map(|(at, waiting)| (waiting.due, Move::Act(at)));
@@ -70,7 +69,7 @@ impl Room {
             return [deadline, act, expiry, ordered].into_iter().flatten().min_by_key(|(at, _)| *at);
         };
         let deadline = play.deadline(self.meta.clock).map(|at| race::tick_over(at, tempo.tick));
-        let tick = acts.map(|(_, waiting)| waiting.due).chain(deadline).min().map(|at| (at, Move::Tick));
+        let tick = play.queue.iter().map(|waiting| waiting.due).chain(deadline).min().map(|at| (at, Move::Tick));
         let bots = play.table.awaited().iter().filter(|&seat| self.is_played_by_bot(seat) && !play.is_busy(seat));
         let think = bots.filter_map(|seat| play.table.due(seat)).min().map(|at| (at, Move::Think));
         [tick, think].into_iter().flatten().min_by_key(|(at, _)| *at)
