@@ -6,6 +6,7 @@ use std::time::Duration;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgPool};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::database::{Readers, Writers};
 use crate::migrations::{Kind, migrations, newest};
@@ -13,6 +14,9 @@ use crate::{Store, StoreError};
 
 /// How long a connection is waited for.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a server that has just ended may still seem to be there.
+const PARTING: Duration = Duration::from_secs(2);
 
 /// A number that no other program is likely to lock.
 const LOCK: i64 = 0x79_61_6b_61_69;
@@ -62,7 +66,7 @@ impl Address {
     }
 
     async fn connection(&self) -> Result<PgConnection, StoreError> {
-        let connection = tokio::time::timeout(PATIENCE, self.options.connect()).await;
+        let connection = timeout(PATIENCE, self.options.connect()).await;
         connection.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(|error| self.refused(&error))
     }
 }
@@ -110,11 +114,15 @@ impl DatabaseLock {
     pub async fn take(url: &str) -> Result<DatabaseLock, StoreError> {
         let address = Address::read(url)?;
         let mut connection = address.connection().await?;
-        let query = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
-        match query.fetch_one(&mut connection).await {
-            Ok(true) => Ok(DatabaseLock { _connection: connection }),
-            Ok(false) => Err(StoreError::DatabaseTaken(address.text)),
-            Err(error) => Err(address.refused(&error)),
+        let until = Instant::now() + PARTING;
+        loop {
+            let query = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+            match query.fetch_one(&mut connection).await {
+                Ok(true) => return Ok(DatabaseLock { _connection: connection }),
+                Ok(false) if Instant::now() < until => sleep(Duration::from_millis(50)).await,
+                Ok(false) => return Err(StoreError::DatabaseTaken(address.text)),
+                Err(error) => return Err(address.refused(&error)),
+            }
         }
     }
 }

@@ -223,9 +223,21 @@ async fn a_database_belongs_to_one_server_at_a_time() {
         assert!(error.contains(word), "{word} in {error}");
     }
     drop(first);
-    // PostgreSQL notices a moment later that nobody is there any more.
-    while DatabaseLock::take(&url).await.is_err() {
-        tokio::task::yield_now().await;
+    DatabaseLock::take(&url).await.expect("is free again");
+}
+
+#[tokio::test]
+async fn who_loses_the_connection_to_postgresql_loses_nothing() {
+    let url = testkit::postgres();
+    let store = Store::connect(&url).await.expect("opens");
+    for number in 1..=5 {
+        // Every connection is cut, as when PostgreSQL is restarted.
+        let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                   WHERE datname = current_database() AND pid <> pg_backend_pid()";
+        let done = std::process::Command::new("psql").args([&url, "--command", cut]).output().expect("psql runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        assert_eq!(store.append(step("ABC234", number, "a")).await.expect("stores"), Appended::Stored);
+        assert_eq!(store.last_step("ABC234").await.expect("reads"), number);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The real server on a free port, real sockets, a real SQLite file in a temporary folder. Every message that
+//! The real server on a free port, real sockets, a real SQLite file in a temporary folder, or a real PostgreSQL. Every message that
 //! a socket receives here is compared with what `view`, `seen` and `legal` allow for that socket.
 
 mod backup;

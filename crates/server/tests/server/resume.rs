@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use serde_json::json;
-use server::Limits;
+use server::{Limits, Server};
 use wire::{Stage, ToClient};
 
 use crate::client::{Socket, answers};
-use crate::test_server::{Person, TestServer, limits};
+use crate::test_server::{Person, TestServer, config, limits};
 
 const LONG: u64 = 1000;
 
@@ -36,6 +36,28 @@ async fn one_act(sockets: &mut [Socket], step: u64) -> (usize, String, u64) {
     let action = sockets[who].choice(LONG).expect("something is legal");
     let (id, step) = sockets[who].do_now(action).await;
     (who, id, step)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_in_postgresql_go_on_after_a_restart() {
+    let mut server = TestServer::on_postgres();
+    let (code, people) = server.four(json!({})).await;
+    let mut sockets = enter_all(&people, &code).await;
+    let mut step = 0;
+    for _ in 0..4 {
+        step = one_act(&mut sockets, step).await.2;
+    }
+    let error = Server::start(config(server.folder.path(), limits())).expect_err("one has it").to_string();
+    assert!(error.contains("belongs to a server that is running"), "{error}");
+    drop(sockets);
+    server.restart();
+    let people: Vec<Person> = people.iter().map(|person| person.at(server.address())).collect();
+    let mut sockets = enter_all(&people, &code).await;
+    for _ in 0..4 {
+        let (_, _, next) = one_act(&mut sockets, step).await;
+        assert!(next > step, "it goes on where it was");
+        step = next;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kernel::Millis;
 use serde_json::{Value, json};
-use server::{Clock, Config, Limits, Proxies, Rate, Server};
+use server::{Clock, Config, Home, Limits, Proxies, Rate, Server};
 use table::AnyGame;
 use testkit::TempDir;
 
@@ -41,7 +41,18 @@ fn proxies() -> Proxies {
 
 /// The configuration for a folder.
 pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
-    Config { listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), limits, ..Config::new(folder) }
+    Config { listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), limits, ..Config::at(home(folder)) }
+}
+
+/// The file in a server's folder that names its database, if that is not in the folder.
+const DATABASE: &str = "database";
+
+/// Where the server of this folder keeps everything.
+pub(crate) fn home(folder: &Path) -> Home {
+    match std::fs::read_to_string(folder.join(DATABASE)) {
+        Ok(url) => Home::Postgres(url),
+        Err(_) => Home::Folder(folder.to_path_buf()),
+    }
 }
 
 impl TestServer {
@@ -68,13 +79,29 @@ impl TestServer {
         TestServer::start(limits(), proxies(), games, Clock::standing(unix))
     }
 
+    /// A server that keeps everything in PostgreSQL.
+    pub(crate) fn on_postgres() -> TestServer {
+        let folder = testkit::tempdir().expect("a folder");
+        std::fs::write(folder.path().join(DATABASE), testkit::postgres()).expect("writes");
+        TestServer::start_in(folder, limits(), proxies(), catalog::games(), Clock::default())
+    }
+
     fn start(
         limits: Limits,
         proxies: Proxies,
         games: &'static [&'static dyn AnyGame],
         clock: Clock,
     ) -> TestServer {
-        let folder = testkit::tempdir().expect("a folder");
+        TestServer::start_in(testkit::tempdir().expect("a folder"), limits, proxies, games, clock)
+    }
+
+    fn start_in(
+        folder: TempDir,
+        limits: Limits,
+        proxies: Proxies,
+        games: &'static [&'static dyn AnyGame],
+        clock: Clock,
+    ) -> TestServer {
         let mut server = TestServer { folder, limits, proxies, games, data: None, clock, server: None };
         server.restart();
         server

@@ -10,6 +10,7 @@ use store::{StepRow, Store};
 use table::{AnyTable, fair};
 use wire::{News, ToClient};
 
+use crate::test_server::home;
 use crate::toll;
 
 /// A table, rebuilt up to some step.
@@ -21,7 +22,7 @@ pub(crate) struct Truth {
 
 impl Truth {
     pub(crate) async fn new(folder: &Path, code: &str) -> Truth {
-        Truth { store: Store::open(folder).await.expect("opens"), code: code.to_owned(), table: None }
+        Truth { store: home(folder).open().await.expect("opens"), code: code.to_owned(), table: None }
     }
 
     /// The rows of the log.
