@@ -20,7 +20,7 @@ fn check(game: &str) {
     let lesson = Lesson::read(&text(game, "lesson/lesson.json")).unwrap_or_else(|error| panic!("{game}: {error}"));
     let beats: BTreeSet<&str> =
         lesson.parts.iter().flat_map(|part| &part.beats).map(|beat| beat.id.as_str()).collect();
-    let page = text(game, "lesson/questions.md");
+    let page = text(game, "QUESTIONS.md");
     // The head of the table and the line below it are no questions.
     let rows: Vec<&str> = page.lines().filter(|line| line.starts_with('|')).skip(2).collect();
     assert_eq!(rows.len(), QUESTIONS, "{game}: questions");

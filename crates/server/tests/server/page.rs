@@ -68,6 +68,8 @@ async fn the_document_lists_every_call() {
         "post /api/tables/{code}/host",
         "delete /api/tables/{code}",
         "post /api/tables/{code}/start",
+        "post /api/tables/{code}/televisions",
+        "delete /api/tables/{code}/televisions",
         "get /api/tables/{code}/verify",
     ];
     for call in expected {
