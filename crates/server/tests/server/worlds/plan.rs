@@ -84,6 +84,9 @@ impl catalog::Visitor for Laying {
     }
 }
 
+/// The games of both worlds, for a room.
+type Games = [&'static dyn AnyGame; 2];
+
 struct Planning {
     case: Case,
     number: u64,
@@ -101,7 +104,7 @@ impl catalog::Visitor for Planning {
 
 impl Planning {
     /// The position in both worlds, as games for a room and as it really is.
-    fn lay<G: Bots>(&self) -> ([&'static dyn AnyGame; 2], [Table<World<G>>; 2], Rng) {
+    fn lay<G: Bots>(&self) -> (Games, [Table<World<G>>; 2], Rng) {
         let Planning { case, number, fault } = *self;
         let options = case.options();
         let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));

@@ -208,6 +208,10 @@ impl Side {
     /// Everything that can be asked about a running table over HTTP, by the seat, the spectator and a stranger.
     async fn ask_everything(&mut self) {
         let code = self.code.clone();
+        // Once a game is over nothing is secret, and each server tells its own seeds.
+        if self.people[self.seat].look(&code).await["stage"] == "over" {
+            return;
+        }
         let about = |rest: &str| format!("/api/tables/{code}{rest}");
         let other = (self.seat + 1) % 2;
         let gets = ["/api/games", "/api/me", "/api/me/tables", "/api/tables"].map(str::to_owned);
