@@ -107,7 +107,7 @@ test('earlier bubbles are read again, and nothing is taken back', async ({ peopl
   await learner.play('k04');
   const { bubble, page } = learner;
   await page.getByRole('button', { name: 'Read again' }).tap();
-  await expect(bubble).toContainText('You roll six dice.');
+  await expect(bubble).toContainText('You roll six dice, and may reroll any of them twice.');
   await page.getByRole('button', { name: 'Read again' }).tap();
   await expect(bubble).toContainText('This is your monster');
   await learner.next.tap();
