@@ -160,7 +160,7 @@ export interface Parts<D extends Desk> {
   /** A picture of who one's own seat is, for its role card; covered like one's own secrets. It is decoration. */
   Emblem?: Component<{ desk: D }>;
   /** The rules in short; at a table, with its desk. */
-  Rules: Component<{ topic?: string; desk?: D }>;
+  rules: () => Promise<Component<{ topic?: string; desk?: D }>>;
   /** On a wide screen one's own seat is below the table, not beside it. */
   below?: boolean;
   /** A picture of a value that a seat can choose for itself. It is decoration: the value's name stands beside it. */

@@ -6,10 +6,10 @@ import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Highlight from './Highlight.svelte';
 import Portrait from './Portrait.svelte';
-import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
-/** Loaded where it speaks. */
+/** Loaded when they are wanted. */
+const rules = async () => (await import('./Rules.svelte')).default;
 const coach = async () => (await import('./coach')).coach;
 
 /** What King of Tokyo gives to the page. */
@@ -20,7 +20,7 @@ export const room = roomOf<KingDesk>(door, KingDesk, {
   Hand,
   End,
   Highlight,
-  Rules,
+  rules,
   Portrait,
   coach,
 });

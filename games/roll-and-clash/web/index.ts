@@ -5,11 +5,11 @@ import Emblem from './Emblem.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Highlight from './Highlight.svelte';
-import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
-/** Loaded where it speaks. */
+/** Loaded when they are wanted. */
+const rules = async () => (await import('./Rules.svelte')).default;
 const coach = async () => (await import('./coach')).coach;
 
 /** What Roll & Clash gives to the page. */
-export const room = roomOf<ClashDesk>(door, ClashDesk, { Emblem, Table, Hand, End, Highlight, Rules, coach });
+export const room = roomOf<ClashDesk>(door, ClashDesk, { Emblem, Table, Hand, End, Highlight, rules, coach });

@@ -6,10 +6,10 @@ import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Held from './Held.svelte';
 import Highlight from './Highlight.svelte';
-import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
-/** Loaded where it speaks. */
+/** Loaded when they are wanted. */
+const rules = async () => (await import('./Rules.svelte')).default;
 const coach = async () => (await import('./coach')).coach;
 
 /** What Shisogari gives to the page. */
@@ -20,6 +20,6 @@ export const room = roomOf<ShisogariDesk>(door, ShisogariDesk, {
   End,
   Held,
   Highlight,
-  Rules,
+  rules,
   coach,
 });

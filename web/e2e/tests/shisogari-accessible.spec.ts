@@ -17,7 +17,7 @@ test('a table can be read by everybody, from the first chair through every kind 
   await expect(page.getByRole('region', { name: 'Players' }).getByRole('list')).toMatchAriaSnapshot(`
     - list:
       - listitem:
-        - text: Ann online · you
+        - text: Ann online · you host
         - button "Leave seat"
       - listitem: Ben online
       - listitem:

@@ -3,8 +3,10 @@ import { ToyGameDesk } from './desk.svelte';
 import { door } from './door';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
-import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 
+/** Loaded when they are wanted. */
+const rules = async () => (await import('./Rules.svelte')).default;
+
 /** What Toy Game gives to the page. */
-export const room = roomOf<ToyGameDesk>(door, ToyGameDesk, { Table, Hand, End, Rules });
+export const room = roomOf<ToyGameDesk>(door, ToyGameDesk, { Table, Hand, End, rules });
