@@ -127,22 +127,27 @@ pub(super) async fn body(State(app): State<Arc<App>>, request: Request, next: Ne
 
 /// The headers of every answer.
 pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let api = request.uri().path().starts_with("/api/");
+    let path = request.uri().path();
+    let (api, part) = (path.starts_with("/api/"), is_part_of_page(path));
     let policy = check_host(request.headers(), &app.names)
         .ok()
         .and_then(|()| HeaderValue::try_from(format!("{POLICY} {}", sockets(request.headers(), &app.base))).ok());
     let mut response = next.run(request).await;
     let policy = policy.unwrap_or(HeaderValue::from_static(POLICY));
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    if !part {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     let mut set = |name: HeaderName, value: &'static str| {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     };
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(header::X_FRAME_OPTIONS, "DENY");
     // Whoever knows the path of a table may watch it, so it must not leak to other sites.
     set(header::REFERRER_POLICY, "no-referrer");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    if !part {
+        set(header::X_FRAME_OPTIONS, "DENY");
+        set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    }
     if app.base.starts_with("https://") {
         set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
@@ -150,4 +155,10 @@ pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next:
         set(header::CACHE_CONTROL, "no-store");
     }
     response
+}
+
+/// Whether this is a script, a style or a font: browsers heed what documents may do on documents alone, and a board has
+/// some fifty such parts.
+fn is_part_of_page(path: &str) -> bool {
+    path.starts_with("/assets/") && [".js", ".css", ".woff2"].iter().any(|kind| path.ends_with(kind))
 }
