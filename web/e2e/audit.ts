@@ -83,8 +83,8 @@ export async function overflow(page: Page): Promise<string[]> {
     const found: string[] = [];
     if (root.scrollHeight > innerHeight) found.push(`page: ${root.scrollHeight} > ${innerHeight}`);
     for (const node of document.querySelectorAll('button')) {
-      // A row that is meant to be swiped may be longer than the screen.
-      if (node.closest('[data-swipe]')) continue;
+      // A row that is meant to be swiped, and a text to be read, may be longer than the screen.
+      if (node.closest('[data-swipe], [data-reading]')) continue;
       const { top, bottom, left, right } = node.getBoundingClientRect();
       if (bottom > innerHeight + 1 || right > innerWidth + 1 || top < -1 || left < -1) {
         found.push(
