@@ -250,7 +250,10 @@ async fn again_and_again(test: &str, plan: Plan) -> Seen {
         ended = seen.blows >= plan.times && seen.acknowledged >= plan.acts as usize;
         let mut left = dice.below(between * 2 + 1);
         let mut done = [0; TABLES];
-        while left > 0 || ended && done.iter().any(|&count| count < GOES_ON) {
+        // A game may end before it has shown that.
+        let has_left = |table: usize| players[table].iter().all(|player| player.is_finished());
+        let is_shown = |done: &[usize]| (0..TABLES).all(|table| done[table] >= GOES_ON || has_left(table));
+        while left > 0 || ended && !is_shown(&done) {
             let act = timeout(STUCK, heard.recv()).await.expect("no table is stuck");
             let Some(act) = act else { break };
             done[act.table] += 1;
@@ -274,6 +277,8 @@ async fn again_and_again(test: &str, plan: Plan) -> Seen {
         }
         seen.acknowledged += done.iter().sum::<usize>();
         if ended {
+            let is_over = |table: usize| tables[table].iter().all(|chair| chair.over);
+            assert!((0..TABLES).all(|table| done[table] >= GOES_ON || is_over(table)), "{done:?}");
             break;
         }
         seen.blows += 1;
