@@ -1,6 +1,7 @@
 //! Small writes besides tables and steps.
 
 use crate::database::{Connection, values};
+use crate::leases::Claim;
 
 /// A small write.
 #[derive(Debug)]
@@ -47,6 +48,7 @@ pub(crate) enum Chore {
     Beat {
         at: i64,
     },
+    Claim(Claim),
 }
 
 impl Chore {
@@ -64,7 +66,11 @@ impl Chore {
                 connection.execute(statement, values![code]).await
             }
             Chore::Remove { code } => {
-                for statement in ["DELETE FROM steps WHERE code = $1", "DELETE FROM sitters WHERE code = $1"] {
+                for statement in [
+                    "DELETE FROM steps WHERE code = $1",
+                    "DELETE FROM sitters WHERE code = $1",
+                    "DELETE FROM leases WHERE code = $1",
+                ] {
                     connection.execute(statement, values![code]).await?;
                 }
                 connection.execute("DELETE FROM tables WHERE code = $1", values![code]).await
@@ -87,6 +93,7 @@ impl Chore {
                 connection.execute(statement, values![who, *at]).await
             }
             Chore::Unban { who } => connection.execute("DELETE FROM bans WHERE who = $1", values![who]).await,
+            Chore::Claim(claim) => claim.run(connection).await,
             Chore::Beat { at } => {
                 let statement = "INSERT INTO health (id, at) VALUES (1, $1) \
                                  ON CONFLICT (id) DO UPDATE SET at = excluded.at";

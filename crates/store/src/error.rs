@@ -52,10 +52,18 @@ pub enum StoreError {
     Address(String),
     /// Another server has the database.
     #[error(
-        "the database {0} belongs to a server that is running; two would split its games: stop that one first, or \
-         name another database with --database"
+        "the database {0} belongs to a server that is running; two would split its games: stop that one first, \
+         name another database with --database, or let them share this one by starting all of them with --nats"
     )]
     DatabaseTaken(String),
+    /// The same, for a server that would share it.
+    #[error(
+        "the database {0} belongs to a server that was started without --nats and so shares it with nobody: stop that \
+         one first, or start it with --nats too"
+    )]
+    DatabaseNotShared(String),
+    #[error("several servers share a PostgreSQL database, not a folder: name one with --database")]
+    FolderShared,
     #[error("there is no database in {}; name the server's folder with --data-dir", .0.display())]
     NoDatabase(PathBuf),
     #[error("the backup {} cannot be written: {why}", .file.display())]

@@ -22,11 +22,12 @@ pub enum Lock {
 }
 
 impl Home {
-    /// Takes it for one server; fails if another has it.
-    pub async fn take(&self) -> Result<Lock, StoreError> {
+    /// Takes it for one server, or for one of those that share it; fails if another has it.
+    pub async fn take(&self, shared: bool) -> Result<Lock, StoreError> {
         match self {
+            Home::Folder(_) if shared => Err(StoreError::FolderShared),
             Home::Folder(folder) => FolderLock::take(folder).map(Lock::Folder),
-            Home::Postgres(url) => DatabaseLock::take(url).await.map(Lock::Database),
+            Home::Postgres(url) => DatabaseLock::take(url, shared).await.map(Lock::Database),
         }
     }
 

@@ -57,7 +57,7 @@ impl Store {
         self.chore(Chore::Beat { at }).await.map(drop)
     }
 
-    async fn chore(&self, chore: Chore) -> Result<u64, StoreError> {
+    pub(crate) async fn chore(&self, chore: Chore) -> Result<u64, StoreError> {
         self.send(|reply| Job::Chore(chore, reply)).await
     }
 }

@@ -4,11 +4,12 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Listed by hand: the macro that reads the folder would build all of sqlx, and SQLite, a second time for itself.
-const MIGRATIONS: [(&str, &str); 4] = [
+const MIGRATIONS: [(&str, &str); 5] = [
     ("tables", include_str!("../migrations/1_tables.sql")),
     ("house values", include_str!("../migrations/2_house_values.sql")),
     ("sitters", include_str!("../migrations/3_sitters.sql")),
     ("keeping", include_str!("../migrations/4_keeping.sql")),
+    ("nodes", include_str!("../migrations/5_nodes.sql")),
 ];
 
 /// What follows in a file is for SQLite alone: it brings over what earlier versions wrote, which kept tables nowhere

@@ -110,16 +110,20 @@ pub struct DatabaseLock {
 }
 
 impl DatabaseLock {
-    /// Takes the database; fails if another server has it.
-    pub async fn take(url: &str) -> Result<DatabaseLock, StoreError> {
+    /// Takes the database; fails if another server has it. Those that share it fail only if one has it for itself.
+    pub async fn take(url: &str, shared: bool) -> Result<DatabaseLock, StoreError> {
         let address = Address::read(url)?;
         let mut connection = address.connection().await?;
         let until = Instant::now() + PARTING;
         loop {
-            let query = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
-            match query.fetch_one(&mut connection).await {
+            let query = match shared {
+                true => "SELECT pg_try_advisory_lock_shared($1)",
+                false => "SELECT pg_try_advisory_lock($1)",
+            };
+            match sqlx::query_scalar(query).bind(LOCK).fetch_one(&mut connection).await {
                 Ok(true) => return Ok(DatabaseLock { _connection: connection }),
                 Ok(false) if Instant::now() < until => sleep(Duration::from_millis(50)).await,
+                Ok(false) if shared => return Err(StoreError::DatabaseNotShared(address.text)),
                 Ok(false) => return Err(StoreError::DatabaseTaken(address.text)),
                 Err(error) => return Err(address.refused(&error)),
             }

@@ -1,6 +1,10 @@
 //! A real file in a temporary folder, and a real PostgreSQL.
 
-use store::{Appended, Counts, DatabaseLock, FolderLock, Home, HouseRow, StepRow, Store, StoreError, TableRow};
+use std::time::Duration;
+
+use store::{
+    Appended, Counts, DatabaseLock, FolderLock, Home, HouseRow, Lease, StepRow, Store, StoreError, TableRow,
+};
 
 /// Runs each test with both databases.
 macro_rules! on_both {
@@ -64,6 +68,65 @@ async fn what_was_stored_is_there_after_opening_again(home: &Home) {
     assert_eq!(store.steps("ABC234", 1).await.expect("reads"), []);
     assert_eq!(store.codes_at("playing").await.expect("reads"), ["ABC234"]);
     assert_eq!(store.listed("lobby", 9).await.expect("reads"), []);
+}
+
+#[tokio::test]
+async fn a_table_is_run_by_one_node_until_it_lets_go_or_is_gone(home: &Home) {
+    let (long, short) = (Duration::from_secs(3600), Duration::from_millis(1));
+    let theirs = |node: &str| Lease::Theirs(node.to_owned());
+    let store = home.open().await.expect("opens");
+    store.new_table(table("ABC234", "playing")).await.expect("stores");
+    for node in ["ann", "ben"] {
+        store.come(node, "house", long).await.expect("stores");
+    }
+    assert_eq!(store.orphans("playing", 9).await.expect("reads"), ["ABC234"], "nobody runs it yet");
+    assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours);
+    assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours, "it may ask again");
+    assert_eq!(store.take("ABC234", "ben").await.expect("stores"), theirs("ann"));
+    assert_eq!(store.run_by("ann").await.expect("reads"), ["ABC234"]);
+    store.let_go("ABC234", "ben").await.expect("stores");
+    assert_eq!(store.runs("ABC234").await.expect("reads").as_deref(), Some("ann"), "it is not Ben's to let go");
+
+    store.let_go("ABC234", "ann").await.expect("stores");
+    assert_eq!(store.take("ABC234", "ben").await.expect("stores"), Lease::Ours);
+
+    assert_eq!(store.orphans("playing", 9).await.expect("reads"), [""; 0]);
+    assert!(store.stay("ben", short).await.expect("stores"));
+    while store.orphans("playing", 9).await.expect("reads").is_empty() {}
+    assert_eq!(store.orphans("lobby", 9).await.expect("reads"), [""; 0]);
+    assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours, "Ben is gone");
+    assert!(store.stay("ben", long).await.expect("stores"));
+    assert_eq!(store.take("ABC234", "ben").await.expect("stores"), theirs("ann"), "Ben comes too late");
+
+    store.retire("ann").await.expect("stores");
+    assert!(!store.stay("ann", long).await.expect("stores"), "Ann learns that she was declared gone");
+    assert_eq!(store.take("ABC234", "ben").await.expect("stores"), Lease::Ours);
+}
+
+#[tokio::test]
+async fn nodes_with_other_house_values_are_found_while_they_are_there(home: &Home) {
+    let store = home.open().await.expect("opens");
+    store.come("ann", "ours", Duration::from_secs(3600)).await.expect("stores");
+    assert!(!store.others_differ("ours").await.expect("reads"));
+    assert!(store.others_differ("theirs").await.expect("reads"));
+    store.retire("ann").await.expect("stores");
+    assert!(!store.others_differ("theirs").await.expect("reads"));
+}
+
+#[tokio::test]
+async fn a_table_is_taken_over_once(home: &Home) {
+    let store = home.open().await.expect("opens");
+    for node in ["ann", "ben", "cy"] {
+        store.come(node, "house", Duration::from_secs(3600)).await.expect("stores");
+    }
+    assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours);
+    let hour = Duration::from_secs(3600);
+    assert!(!store.take_over("ABC234", "ben", "ann", hour).await.expect("stores"), "Ann has only just got it");
+    assert!(store.take_over("ABC234", "ben", "ann", Duration::ZERO).await.expect("stores"));
+    assert!(!store.take_over("ABC234", "cy", "ann", Duration::ZERO).await.expect("stores"), "Ben was faster");
+    assert_eq!(store.runs("ABC234").await.expect("reads").as_deref(), Some("ben"));
+    store.remove("ABC234").await.expect("removes");
+    assert_eq!(store.runs("ABC234").await.expect("reads"), None);
 }
 
 #[tokio::test]
@@ -217,13 +280,21 @@ async fn small_things_are_kept(home: &Home) {
 #[tokio::test]
 async fn a_database_belongs_to_one_server_at_a_time() {
     let url = testkit::postgres();
-    let first = DatabaseLock::take(&url).await.expect("is free");
-    let error = DatabaseLock::take(&url).await.expect_err("is taken").to_string();
+    let first = DatabaseLock::take(&url, false).await.expect("is free");
+    let error = DatabaseLock::take(&url, false).await.expect_err("is taken").to_string();
     for word in ["belongs to a server", "stop that one", "--database"] {
         assert!(error.contains(word), "{word} in {error}");
     }
     drop(first);
-    DatabaseLock::take(&url).await.expect("is free again");
+    let ours = DatabaseLock::take(&url, false).await.expect("is free again");
+    let error = DatabaseLock::take(&url, true).await.expect_err("is taken").to_string();
+    assert!(error.contains("--nats"), "{error}");
+    drop(ours);
+    let one = DatabaseLock::take(&url, true).await.expect("is free");
+    let another = DatabaseLock::take(&url, true).await.expect("is shared");
+    let error = DatabaseLock::take(&url, false).await.expect_err("is taken").to_string();
+    assert!(error.contains("is running"), "{error}");
+    drop((one, another));
 }
 
 #[tokio::test]
