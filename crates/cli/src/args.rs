@@ -58,6 +58,7 @@ pub(crate) enum Format {
   yakai serve --public-url https://games.example --trusted-proxy 127.0.0.1
   yakai serve --data house.toml
   yakai serve --database postgres://yakai@localhost/yakai
+  yakai serve --database postgres://yakai@db/yakai --nats nats://bus:4222   # one of several
 
 Without options it listens on this machine only and keeps its data in the user's data folder.
 On 0.0.0.0 it is open to the local network, and the link and its QR code are printed.")]
@@ -69,9 +70,13 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) data_dir: Option<PathBuf>,
     /// A PostgreSQL database instead of the folder, as postgres://USER@HOST:5432/DATABASE; the password may be in
-    /// PGPASSWORD or ~/.pgpass. It belongs to one server at a time.
+    /// PGPASSWORD or ~/.pgpass. It belongs to one server at a time, or with --nats to any number of them.
     #[arg(long, value_name = "URL", conflicts_with = "data_dir")]
     pub(crate) database: Option<String>,
+    /// NATS, as nats://USER:PASSWORD@HOST:4222: servers that are started with the same --database and --nats share
+    /// their tables, and people may come to any of them.
+    #[arg(long, value_name = "URL", requires = "database")]
+    pub(crate) nats: Option<String>,
     /// The address that people type, when it is another than --listen says.
     #[arg(long, value_name = "URL", value_parser = url)]
     pub(crate) public_url: Option<String>,

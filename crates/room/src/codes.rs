@@ -3,6 +3,7 @@
 use std::fmt;
 
 use kernel::Millis;
+use serde::{Deserialize, Serialize};
 
 use table::fair::Entropy;
 
@@ -14,7 +15,7 @@ const MOST_TRIES: u8 = 10;
 const LENGTH: usize = 8;
 
 /// A code that brings a seat to another device.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatCode(String);
 
 impl SeatCode {

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use bytes::Bytes;
 use kernel::{Millis, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::televisions::TvCode;
 use crate::{Guest, Meta};
@@ -15,7 +16,7 @@ pub(crate) const LATER: Millis = 3000;
 const MOST_KEPT: usize = 256;
 
 /// A connection to a room.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct ConnId(pub u64);
 
 /// All connections of a room, oldest first.

@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use kernel::{Millis, Seat};
+use serde::{Deserialize, Serialize};
 use table::{Decision, Raw, Thought};
 use wire::{OpenTable, Stage, TableInfo};
 
@@ -52,7 +53,7 @@ pub enum Input {
 }
 
 /// What a connection says.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub enum Said {
     /// Always the first message.
     Hello {
@@ -73,7 +74,7 @@ pub enum Said {
 }
 
 /// An act as it came from a connection.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct IncomingAct {
     /// Chosen by the client.
     pub id: String,
@@ -199,7 +200,7 @@ impl std::fmt::Debug for LogRow {
 }
 
 /// What somebody who asked is told.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Answer {
     /// The table as they may know it.
     Table(Box<TableInfo>),

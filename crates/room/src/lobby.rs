@@ -2,6 +2,7 @@
 //! stored.
 
 use kernel::{Level, Seat, Trouble};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use wire::{Order, SentOut, Stage, TableChange, ToClient};
 
@@ -10,7 +11,7 @@ use crate::{Answer, Chair, ConnId, Guest, LogRow, Meta, RoomError, Row, SeatCode
 use table::fair::{self, Entropy};
 
 /// What somebody can change about a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Change {
     /// Sit down, move to another chair, or give another share of the seed. Who has no seat when the game has begun may
     /// take over from a bot, if the table allows it.

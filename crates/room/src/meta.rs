@@ -12,7 +12,7 @@ use crate::names::{beginning, look_alike};
 use table::fair::{self, Entropy};
 
 /// Somebody with a name.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Guest {
     /// Random, and the same as long as the guest is known.
     pub id: String,

@@ -2,6 +2,7 @@
 //! is one, so the host admits it, by the code that it shows. Where nobody sees the game later, there is nothing to admit.
 
 use kernel::{Rng, Seat, Seed};
+use serde::{Deserialize, Serialize};
 use table::fair::Entropy;
 use wire::Televisions;
 
@@ -20,7 +21,7 @@ const MOST_TRIES: u8 = 10;
 const MOST: usize = 8;
 
 /// The code that a screen shows until it is admitted.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TvCode(String);
 
 impl TvCode {

@@ -167,7 +167,7 @@ impl Admin {
         }
         let config = Config::at(self.home.clone());
         let record = self.runtime.block_on(async {
-            let tables: Arc<Tables> = Tables::new(self.store.clone(), &config, String::new());
+            let tables: Arc<Tables> = Tables::new(self.store.clone(), &config, String::new(), None);
             tables.record(&note.code).await
         });
         record.map_err(|error: Error| no_record(error.to_string()))

@@ -18,8 +18,10 @@ use crate::words::WordList;
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where everything is kept. It belongs to one server at a time.
+    /// Where everything is kept. It belongs to one server at a time, or to several with `nats`.
     pub home: Home,
+    /// Where NATS is, if other servers share the database.
+    pub nats: Option<String>,
     /// The address that people type, if it differs from `listen`: behind a proxy, or on a local network.
     pub public_url: Option<String>,
     /// Whether to open the page in the browser of this machine.
@@ -53,6 +55,7 @@ impl Config {
         Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 7777)),
             home,
+            nats: None,
             public_url: None,
             open: false,
             games: catalog::games(),

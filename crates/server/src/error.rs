@@ -18,6 +18,7 @@ use wire::ErrorBody;
 
 use crate::door::NoRoom;
 use crate::metrics;
+use crate::nodes::RefusedThere;
 use crate::repeats::Repeats;
 
 /// What went wrong, for one client.
@@ -103,6 +104,12 @@ pub enum Error {
     Version(u32),
     #[error("{0}")]
     Room(#[from] RoomError),
+    /// Another node has the table, and does not answer.
+    #[error("the server that has this table does not answer just now; nothing is lost, try again")]
+    Elsewhere(String),
+    /// What another node answered.
+    #[error("{}", .0.body.message)]
+    There(Box<RefusedThere>),
     #[error("this could not be stored, nothing has changed; try again")]
     Store(#[from] StoreError),
     #[error("something went wrong in the server: {0}")]
@@ -154,6 +161,9 @@ impl Error {
             Error::HelloFirst => (S::BAD_REQUEST, "hello_first", Level::DEBUG),
             Error::Version(_) => (S::BAD_REQUEST, "version", Level::DEBUG),
             Error::Room(refused) => room_facts(refused),
+            Error::Elsewhere(_) => (S::SERVICE_UNAVAILABLE, "elsewhere", Level::WARN),
+            // The other node has it in its log.
+            Error::There(refused) => (refused.status(), &refused.body.code, Level::DEBUG),
             Error::Store(_) => (S::SERVICE_UNAVAILABLE, "not_stored", Level::ERROR),
             Error::Internal(_) => (S::INTERNAL_SERVER_ERROR, "internal", Level::ERROR),
         }
@@ -168,7 +178,8 @@ impl Error {
         match self {
             Error::TooMany(seconds) | Error::Stopping(seconds) => Some(*seconds),
             Error::NoRoom(_) => Some(5),
-            Error::Store(_) => Some(1),
+            Error::Store(_) | Error::Elsewhere(_) => Some(1),
+            Error::There(refused) => refused.body.retry_after,
             Error::Room(refused) => refused.retry_after(),
             _ => None,
         }
@@ -197,6 +208,7 @@ impl Error {
     pub(crate) fn body(&self) -> ErrorBody {
         match self {
             Error::Room(refused) => refused.body(),
+            Error::There(refused) => refused.body.clone(),
             _ => {
                 let (_, code, _) = self.facts();
                 let (code, message, retry_after) = (code.to_owned(), self.to_string(), self.retry_after());

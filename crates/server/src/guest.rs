@@ -48,6 +48,12 @@ impl Guest {
     }
 }
 
+impl From<&Guest> for room::Guest {
+    fn from(Guest { id, name, .. }: &Guest) -> room::Guest {
+        room::Guest { id: id.clone(), name: name.clone() }
+    }
+}
+
 impl From<Guest> for room::Guest {
     fn from(Guest { id, name, .. }: Guest) -> room::Guest {
         room::Guest { id, name }
@@ -168,6 +174,12 @@ impl Key {
     /// Who sent these headers: nobody we know, a guest, or somebody with a bad token.
     pub(crate) fn guest(&self, headers: &HeaderMap) -> Result<Option<Guest>, Error> {
         token_in(headers).map(|token| self.read(token, seconds())).transpose()
+    }
+
+    /// What the subjects of servers that share this key begin with, so that others at the same NATS are not met.
+    pub(crate) fn bus_prefix(&self) -> String {
+        let mac = self.mac("bus").finalize().into_bytes();
+        format!("yakai.{}", hex::encode(&mac[..8]))
     }
 
     fn mac(&self, body: &str) -> Hmac<Sha256> {

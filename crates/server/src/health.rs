@@ -59,13 +59,16 @@ pub(crate) async fn healthy(State(app): State<Arc<App>>) -> (StatusCode, &'stati
     }
 }
 
-/// Whether people should be sent here: running games go on, and the server can store.
+/// Whether people should be sent here: running games go on, other servers can be asked, and this one can store.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
     if app.door.is_closing() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server is about to restart\n");
     }
     if !app.tables.resumed.load(Ordering::Acquire) {
         return (StatusCode::SERVICE_UNAVAILABLE, "running games are being read\n");
+    }
+    if !app.tables.is_connected() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "there is no line to NATS\n");
     }
     healthy(State(app)).await
 }

@@ -39,7 +39,7 @@ pub(crate) async fn keep(tables: Arc<Tables>, kept_out: Arc<KeptOut>, repeats: A
 
 /// Does what the operator wrote: whom to keep out, which tables to close.
 async fn obey(tables: &Arc<Tables>, kept_out: &KeptOut) -> Result<(), StoreError> {
-    kept_out.read_bans(tables.store()).await?;
+    kept_out.read(tables.store()).await?;
     tables.remove_closed().await
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct KeptOut {
     changed: watch::Sender<()>,
 }
 
-#[derive(Debug, Default)]
+#[derive(PartialEq, Debug, Default)]
 struct Closed {
     guests: HashSet<String>,
     households: HashSet<IpAddr>,
@@ -29,21 +29,26 @@ struct Closed {
 
 impl KeptOut {
     pub(crate) async fn new(store: &Store) -> Result<KeptOut, StoreError> {
-        let generations = store.generations().await?.into_iter().collect();
-        let closed = RwLock::new(Closed { generations, ..Closed::default() });
-        let kept_out = KeptOut { closed, changed: watch::Sender::default() };
-        kept_out.read_bans(store).await?;
+        let kept_out = KeptOut { closed: RwLock::default(), changed: watch::Sender::default() };
+        kept_out.read(store).await?;
         Ok(kept_out)
     }
 
-    /// Reads whom the operator keeps out.
-    pub(crate) async fn read_bans(&self, store: &Store) -> Result<(), StoreError> {
+    /// Reads whom the operator keeps out, and who has left on all devices, here or at another server.
+    pub(crate) async fn read(&self, store: &Store) -> Result<(), StoreError> {
         let bans = store.bans().await?;
+        let mut generations: HashMap<String, i64> = store.generations().await?.into_iter().collect();
         let households = bans.iter().filter_map(|who| who.parse().ok()).map(household).collect();
         let guests = bans.into_iter().filter(|who| who.parse::<IpAddr>().is_err()).collect();
         let mut closed = self.closed.write().unwrap_or_else(PoisonError::into_inner);
-        if (&closed.guests, &closed.households) != (&guests, &households) {
-            (closed.guests, closed.households) = (guests, households);
+        for (guest, &known) in &closed.generations {
+            // What was revoked since it was read.
+            let generation = generations.entry(guest.clone()).or_default();
+            *generation = known.max(*generation);
+        }
+        let read = Closed { guests, households, generations };
+        if *closed != read {
+            *closed = read;
             drop(closed);
             self.changed.send_replace(());
         }
@@ -60,16 +65,16 @@ impl KeptOut {
 
     /// Whether requests from this address are let in.
     pub(crate) fn check_address(&self, address: IpAddr) -> Result<(), Error> {
-        let kept_out = self.read(|closed| closed.households.contains(&household(address)));
+        let kept_out = self.look(|closed| closed.households.contains(&household(address)));
         if kept_out { Err(Error::Banned) } else { Ok(()) }
     }
 
     /// Whether this guest is let in with a token of their generation.
     pub(crate) fn check_guest(&self, guest: &Guest) -> Result<(), Error> {
-        if self.read(|closed| closed.guests.contains(&guest.id)) {
+        if self.look(|closed| closed.guests.contains(&guest.id)) {
             return Err(Error::Banned);
         }
-        let good = self.read(|closed| closed.generations.get(&guest.id).copied().unwrap_or(0));
+        let good = self.look(|closed| closed.generations.get(&guest.id).copied().unwrap_or(0));
         if guest.generation == good { Ok(()) } else { Err(Error::RevokedToken) }
     }
 
@@ -78,7 +83,7 @@ impl KeptOut {
         self.changed.subscribe()
     }
 
-    fn read<T>(&self, look: impl FnOnce(&Closed) -> T) -> T {
+    fn look<T>(&self, look: impl FnOnce(&Closed) -> T) -> T {
         look(&self.closed.read().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -17,6 +17,7 @@ mod kept_out;
 mod lessons;
 mod live;
 mod metrics;
+mod nodes;
 mod proxies;
 mod random;
 mod repeats;

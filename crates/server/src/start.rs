@@ -11,6 +11,7 @@ use std::sync::{Arc, Once};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use bus::{Bus, BusError};
 use store::StoreError;
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpSocket};
@@ -32,6 +33,7 @@ use crate::kept_out::KeptOut;
 use crate::lessons::Lessons;
 use crate::live::Tables;
 use crate::metrics;
+use crate::nodes::{self, Node};
 
 /// How long the server waits for everybody to leave.
 const DRAIN: Duration = Duration::from_secs(5);
@@ -61,6 +63,15 @@ pub enum StartError {
     /// The data directory cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The bus between servers cannot be used.
+    #[error(transparent)]
+    Bus(#[from] BusError),
+    /// Servers that share a database open their tables with the same house values.
+    #[error(
+        "another server that shares this database was started with other house values (--data): new tables would be \
+         played with one or the other by chance; start all of them with the same files"
+    )]
+    OtherHouseValues,
     /// The key that signs tokens cannot be used.
     #[error(transparent)]
     Key(#[from] KeyError),
@@ -158,12 +169,12 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
         Err(error) => return drop(ready.send(Err(StartError::Threads(error)))),
     };
     // Held until nothing of this server runs any more.
-    let _lock = match runtime.block_on(config.home.take()) {
+    let _lock = match runtime.block_on(config.home.take(config.nats.is_some())) {
         Ok(lock) => lock,
         Err(error) => return drop(ready.send(Err(error.into()))),
     };
     runtime.block_on(async {
-        let (listener, figures, app) = match prepare(config).await {
+        let Prepared { listener, figures, app, node } = match prepare(config).await {
             Ok(prepared) => prepared,
             Err(error) => return drop(ready.send(Err(error))),
         };
@@ -175,6 +186,9 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
             let service = metrics::service(Arc::clone(&app.tables));
             tokio::spawn(async move { axum::serve(figures, service).await });
         }
+        if let Some((node, house)) = node.clone() {
+            tokio::spawn(nodes::beat(node, Arc::clone(tables), house));
+        }
         drop(ready.send(Ok((address, url))));
         let (door, app) = (Arc::clone(&app.door), Arc::new(app));
         tokio::select! {
@@ -182,6 +196,9 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
             _ = stop => {}
         }
         drain(&door, &app.tables).await;
+        if let Some((node, _)) = node {
+            node.go().await;
+        }
         door.repeats().tell_rest();
     });
     runtime.shutdown_timeout(Duration::from_secs(1));
@@ -190,6 +207,9 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
 /// Lets everybody go: sockets are told to come back, calls are answered, and what is being stored is stored.
 async fn drain(door: &Door, tables: &Tables) {
     door.close();
+    if timeout(SETTLE, tables.hand_over()).await.is_err() {
+        tracing::warn!("not all tables were handed over in time; others take them when this server is gone");
+    }
     let gone = async {
         while door.open() > 0 {
             sleep(Duration::from_millis(10)).await;
@@ -228,7 +248,16 @@ fn try_bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(WAITING)
 }
 
-async fn prepare(config: &Config) -> Result<(TcpListener, Option<TcpListener>, App), StartError> {
+/// A server that can start.
+struct Prepared {
+    listener: TcpListener,
+    figures: Option<TcpListener>,
+    app: App,
+    /// The node that it is among several, and what stands for its house values.
+    node: Option<(Arc<Node>, String)>,
+}
+
+async fn prepare(config: &Config) -> Result<Prepared, StartError> {
     let listener = bind(config.listen)?;
     let address = listener.local_addr().map_err(|why| StartError::Listen { address: config.listen, why })?;
     let figures = config.metrics.map(bind).transpose()?;
@@ -239,15 +268,26 @@ async fn prepare(config: &Config) -> Result<(TcpListener, Option<TcpListener>, A
     let kept_out = Arc::new(KeptOut::new(&store).await?);
     let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let base = base.trim_end_matches('/').to_owned();
-    let tables = Tables::new(store, config, base.clone());
+    let node = match &config.nats {
+        Some(url) => Some(Node::new(Bus::connect(url, &key.bus_prefix()).await?, store.clone())),
+        None => None,
+    };
+    let tables = Tables::new(store, config, base.clone(), node.clone());
     tables.keep_house_values().await?;
+    let house = tables.house_mark();
+    if let Some(node) = &node
+        && node.come(&house).await?
+    {
+        node.go().await;
+        return Err(StartError::OtherHouseValues);
+    }
     let lessons = Lessons::of(config.games);
     let (budgets, health) = (Budgets::new(config.limits.http), Health::default());
     let door = Door::new(&config.limits.connections, &config.proxies, Arc::clone(tables.repeats()), most_files());
     let names = Names::new(&base, address.ip());
     let (words, archive, noted) = (config.words.clone(), Archive::new(), Once::new());
     let app = App { tables, lessons, key, kept_out, health, budgets, words, archive, base, names, door, noted };
-    Ok((listener, figures, app))
+    Ok(Prepared { listener, figures, app, node: node.map(|node| (node, house)) })
 }
 
 /// The files are this user's alone; that others may look into the folder still deserves a word.

@@ -14,11 +14,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["kernel"]),
     ("wire", &["kernel"]),
     ("store", &["kernel"]),
+    ("bus", &[]),
     ("lesson", &["kernel", "scenario", "table", "wire"]),
     ("arena", &["kernel", "table", "catalog"]),
     ("catalog", &["kernel", "table", "GAMES"]),
     ("room", &["kernel", "table", "wire"]),
-    ("server", &["kernel", "table", "catalog", "arena", "room", "lesson", "wire", "store"]),
+    ("server", &["kernel", "table", "catalog", "arena", "room", "lesson", "wire", "store", "bus"]),
     // Every way in, for tests alone: nothing that is played uses it.
     ("hostile", &["kernel", "scenario", "table", "wire", "lesson", "catalog", "room", "GAMES"]),
     ("fuzz", &["kernel", "hostile"]),

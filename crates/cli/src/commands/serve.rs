@@ -21,6 +21,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     let proxies = Proxies { trusted: args.trusted_proxy.clone(), header: args.proxy_header.clone() };
     let mut config = Config { listen: args.listen, public_url, open: args.open, proxies, ..Config::at(home) };
     config.metrics = args.metrics;
+    config.nats.clone_from(&args.nats);
     config.log_json = args.log == LogFormat::Json;
     config.limits.keep_finished =
         args.keep_finished.map(|days| Duration::from_secs(u64::from(days) * 24 * 60 * 60));

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::Unanswered;
 use room::Meta;
 use store::{StoreError, TableRow};
 use tokio::sync::oneshot;
 use wire::Stage;
 
-use super::handle::Ask;
-use super::{Tables, stage_word};
+use super::{Ask, Question, Tables, Told, stage_word};
 use crate::error::Error;
 use crate::guest::Guest;
 
@@ -41,7 +41,7 @@ impl Tables {
 
     /// Closes and removes a table whose host wants that.
     pub(crate) async fn close(self: &Arc<Tables>, code: &str, guest: Guest) -> Result<(), Error> {
-        self.ask(code, |reply| Ask::Close { guest, reply }).await?;
+        self.ask(code, Question::Close { guest: guest.into() }).await?;
         self.store.remove(code).await?;
         tracing::info!(table = code, "closed by its host");
         Ok(())
@@ -81,12 +81,20 @@ impl Tables {
     /// Ends a table and removes it: one that is awake in its own task, so that nothing is written afterwards. Where
     /// somebody is, it only goes if it must.
     async fn end(self: &Arc<Tables>, code: &str, must: bool) -> Result<(), StoreError> {
-        let awake = self.awake().get(code).and_then(|cell| cell.get().cloned());
-        if let Some(handle) = awake {
+        let question = Question::End { must };
+        if let Some(handle) = self.awake_here(code) {
             let (reply, ended) = oneshot::channel();
-            if handle.send(Ask::End { must, reply }).await && !matches!(ended.await, Ok(Ok(true))) {
+            let asked = handle.send(Ask::Question { question, reply }).await;
+            if asked && !matches!(ended.await, Ok(Ok(Told::Ended(true)))) {
                 // Somebody is there, or it fell asleep just now and is looked at again next time.
                 return Ok(());
+            }
+        } else if let Some(node) = &self.node {
+            match node.ask(code, question).await {
+                // It sleeps.
+                Ok(Ok(Told::Ended(true))) | Err(Unanswered::Nobody) => {}
+                // Somebody is there, or its node is looked for again next time.
+                Ok(_) | Err(_) => return Ok(()),
             }
         }
         self.store.remove(code).await?;
@@ -109,7 +117,7 @@ mod tests {
         let folder = testkit::tempdir().expect("a folder");
         let mut config = Config::new(folder.path());
         config.limits.tables_per_address = 3;
-        let tables = Tables::new(Store::open(folder.path()).await.expect("opens"), &config, String::new());
+        let tables = Tables::new(Store::open(folder.path()).await.expect("opens"), &config, String::new(), None);
         let open = async |name: &str, address: &str| {
             let guest = Guest::named(name, None, &WordList::default()).expect("a name");
             let new = json!({ "game": "shisogari", "seats": 4, "public": true });

@@ -3,44 +3,57 @@
 use std::time::Instant;
 
 use kernel::{Millis, Seat};
-use room::{Change, ConnId, Said};
-use table::{Decision, Record};
+use room::{Answer, Change, ConnId, Guest, Room, Said};
+use serde::{Deserialize, Serialize};
+use table::Decision;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
-use wire::{MyTable, OpenTable, Replay, TableInfo, Verified};
+use wire::{MyTable, OpenTable, TableInfo};
 
 use crate::error::Error;
-use crate::guest::Guest;
 
-pub(super) type Reply<T> = oneshot::Sender<Result<T, Error>>;
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Error>>;
 
-/// What a room's task can be asked.
-#[derive(Debug)]
-pub(super) enum Ask {
+/// What a table can be asked, on whichever node it runs.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) enum Question {
     Info {
         guest: Option<Guest>,
-        reply: Reply<TableInfo>,
     },
     Mine {
         guest: Guest,
-        reply: Reply<Option<MyTable>>,
     },
     Change {
         guest: Guest,
         change: Change,
-        reply: Reply<room::Answer>,
     },
-    Replay {
-        guest: Option<Guest>,
-        seat: Option<u8>,
-        reply: Reply<Replay>,
+    /// End the table, and all its sockets, because its host wants to close it.
+    Close {
+        guest: Guest,
     },
-    Record {
-        reply: Reply<Box<Record>>,
+    /// End the table, and all its sockets. Where somebody is, only if it must; answers whether it ended.
+    End {
+        must: bool,
     },
-    Verify {
-        reply: Reply<Verified>,
+}
+
+/// What it answers.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum Told {
+    Table(Box<TableInfo>),
+    Mine(Option<MyTable>),
+    Changed(Answer),
+    Ended(bool),
+}
+
+/// What a room's task can be asked.
+pub(crate) enum Ask {
+    Question {
+        question: Question,
+        reply: Reply<Told>,
     },
+    /// Look at the room.
+    Look(Box<dyn FnOnce(&Room) + Send>),
     Join {
         guest: Option<Guest>,
         out: Outbox,
@@ -62,15 +75,9 @@ pub(super) enum Ask {
     Settle {
         reply: oneshot::Sender<()>,
     },
-    /// End the table, and all its sockets, because its host wants to close it.
-    Close {
-        guest: Guest,
-        reply: Reply<()>,
-    },
-    /// End the table, and all its sockets. Where somebody is, only if it must; answers whether it ended.
-    End {
-        must: bool,
-        reply: Reply<bool>,
+    /// Leave the table to another node: every socket comes again. Answered once that may be.
+    LetGo {
+        reply: oneshot::Sender<()>,
     },
     Decided {
         seat: Seat,
@@ -82,6 +89,9 @@ pub(super) enum Ask {
 /// Where a socket's messages go. If it is full, the client is too slow and is dropped.
 pub(crate) type Outbox = mpsc::Sender<Out>;
 
+/// How many messages may wait for a client.
+pub(crate) const OUTBOX: usize = 64;
+
 /// What a room hands to a socket.
 #[derive(Clone, Debug)]
 pub(crate) enum Out {
@@ -91,6 +101,8 @@ pub(crate) enum Out {
     Measure { often: bool },
     /// The table is no more.
     Ended,
+    /// The table goes on at another node: connect again.
+    Again,
 }
 
 /// How to reach a room. Cheap to clone.
@@ -101,8 +113,8 @@ pub(crate) struct Handle {
 }
 
 /// What the home page says about a public table where somebody is.
-#[derive(Clone, Debug)]
-pub(super) struct Listing {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Listing {
     /// When the table was opened, in milliseconds since 1970.
     pub(super) opened: i64,
     /// The guest whose table it is.
@@ -115,6 +127,13 @@ pub(super) struct Listing {
 }
 
 impl Handle {
+    /// Lets a socket join.
+    pub(crate) async fn join(&self, guest: Option<Guest>, out: Outbox) -> Option<Result<ConnId, Error>> {
+        let (reply, joined) = oneshot::channel();
+        self.send(Ask::Join { guest, out, reply }).await;
+        joined.await.ok()
+    }
+
     /// Passes on what a client said; says whether the room is still there.
     pub(crate) async fn said(&self, conn: ConnId, said: Said) -> bool {
         self.send(Ask::Said { conn, said }).await
@@ -130,7 +149,12 @@ impl Handle {
         self.send(Ask::Left { conn, since }).await;
     }
 
-    pub(super) async fn send(&self, ask: Ask) -> bool {
+    /// Waits until the room's task has ended.
+    pub(crate) async fn closed(&self) {
+        self.asks.closed().await;
+    }
+
+    pub(crate) async fn send(&self, ask: Ask) -> bool {
         self.asks.send(ask).await.is_ok()
     }
 }

@@ -20,8 +20,13 @@ impl Tables {
     /// down, then those where one can watch; of these first those where most people are, then the newest. Of each host
     /// there is one, and of each address one where nobody is, so that nobody can fill the list alone.
     pub(crate) async fn listed(&self) -> Result<Vec<OpenTable>, Error> {
-        let mut listings: Vec<Listing> =
-            self.handles().filter_map(|handle| handle.listing.borrow().clone()).collect();
+        let mut listings: Vec<Listing> = self.listed_here().collect();
+        let elsewhere = self.node.as_ref().map(|node| node.listed()).unwrap_or_default();
+        for other in elsewhere {
+            if listings.iter().all(|listing| listing.table.code != other.table.code) {
+                listings.push(other);
+            }
+        }
         let fresh = i64::try_from(self.limits.fresh.as_millis()).unwrap_or(i64::MAX);
         let since = self.clock.stamp().saturating_sub(fresh);
         let rows = self.store.listed(stage_word(Stage::Lobby), READ).await?;
@@ -34,6 +39,11 @@ impl Tables {
             listings.push(Listing { opened, host: meta.host, here: 0, address: row.address, table });
         }
         Ok(choose(listings))
+    }
+
+    /// The public tables at this node where somebody is.
+    pub(crate) fn listed_here(&self) -> impl Iterator<Item = Listing> {
+        self.handles().filter_map(|handle| handle.listing.borrow().clone())
     }
 }
 

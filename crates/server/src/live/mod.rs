@@ -1,20 +1,21 @@
 //! Live tables: a room for each, in a task of its own, which alone changes it. Tables that nobody looks at sleep in the
-//! store.
+//! store. With several nodes a table may live at another one: what is asked goes there then (`reach.rs`).
 
 mod expiry;
 mod handle;
 mod listed;
+mod reach;
 mod task;
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Instant;
 
 use kernel::{HouseFile, Trouble};
-use room::{Answer, Chair, Change, ConnId, Meta, Room, SeatCode, Setting, Setup, check_options};
-use store::{Histogram, HouseRow, Store, StoreError, TableRow};
+use room::{Answer, Chair, Change, Meta, Room, SeatCode, Setting, Setup, check_options};
+use store::{Histogram, HouseRow, Lease, Store, StoreError, TableRow};
 use table::{AnyGame, Record};
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot, watch};
 use wire::{MyTable, NewTable, OpenTable, Replay, Stage, TableChange, TableInfo, Verified};
@@ -23,17 +24,20 @@ use crate::clock::Clock;
 use crate::config::{Config, Limits};
 use crate::error::Error;
 use crate::guest::Guest;
+use crate::nodes::Node;
 use crate::random::random_bytes;
 use crate::repeats::Repeats;
 
-use handle::{Ask, Reply};
-pub(crate) use handle::{Handle, Out, Outbox};
+pub(crate) use handle::{Ask, Handle, Listing, OUTBOX, Out, Outbox, Question, Told};
+pub(crate) use reach::TableLine;
 use task::{Task, log_row};
 
 /// How many requests may wait for a table.
 const WAITING: usize = 64;
 /// How many tables at which they have a seat a guest is told of.
 const MINE: u32 = 20;
+/// What cannot be.
+const OTHERWISE: Error = Error::Internal("a question was answered otherwise");
 
 /// All tables.
 #[derive(Debug)]
@@ -55,10 +59,14 @@ pub(crate) struct Tables {
     /// How many milliseconds acts took until everybody was told.
     latency: Histogram,
     repeats: Arc<Repeats>,
+    /// This server as one of several, if it is.
+    node: Option<Arc<Node>>,
+    /// Whether this node leaves its tables to others, and takes none.
+    leaving: AtomicBool,
 }
 
 impl Tables {
-    pub(crate) fn new(store: Store, config: &Config, base: String) -> Arc<Tables> {
+    pub(crate) fn new(store: Store, config: &Config, base: String, node: Option<Arc<Node>>) -> Arc<Tables> {
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let thinking = Arc::new(Semaphore::new(cores));
         Arc::new(Tables {
@@ -73,6 +81,8 @@ impl Tables {
             resumed: AtomicBool::new(false),
             latency: Histogram::default(),
             repeats: Arc::default(),
+            node,
+            leaving: AtomicBool::new(false),
         })
     }
 
@@ -83,6 +93,12 @@ impl Tables {
             self.store.keep_house_values(row).await?;
         }
         Ok(())
+    }
+
+    /// What stands for the house values of all new tables.
+    pub(crate) fn house_mark(&self) -> String {
+        let files = self.games.iter().filter_map(|game| self.house_values(*game));
+        files.map(|file| file.hash).collect::<Vec<_>>().join(" ")
     }
 
     /// The house values that new tables of this game get.
@@ -104,9 +120,13 @@ impl Tables {
         })
     }
 
-    /// Resumes every game that was running when the server stopped.
+    /// Resumes every game that was running when the server stopped; of several nodes each those that no other runs.
     pub(crate) async fn resume(self: &Arc<Tables>) -> Result<usize, Error> {
-        let codes = self.store.codes_at(stage_word(Stage::Playing)).await?;
+        let playing = stage_word(Stage::Playing);
+        let codes = match self.node {
+            Some(_) => self.store.orphans(playing, u32::MAX).await?,
+            None => self.store.codes_at(playing).await?,
+        };
         for code in &codes {
             if let Err(error) = self.handle(code).await {
                 tracing::warn!(table = code, "a running table could not be resumed: {error}");
@@ -199,13 +219,10 @@ impl Tables {
             // A table in the lobby may go on sleeping; one that is played is awake anyway.
             let table = match stage {
                 Stage::Lobby => meta.my_table(&row.code, stage, &guest.id),
-                Stage::Playing | Stage::Over => {
-                    let guest = guest.clone();
-                    self.ask(&row.code, |reply| Ask::Mine { guest, reply }).await.unwrap_or_else(|error| {
-                        tracing::warn!(table = row.code, "somebody's table could not be asked: {error}");
-                        None
-                    })
-                }
+                Stage::Playing | Stage::Over => self.ask_mine(&row.code, guest).await.unwrap_or_else(|error| {
+                    tracing::warn!(table = row.code, "somebody's table could not be asked: {error}");
+                    None
+                }),
             };
             mine.extend(table);
         }
@@ -218,9 +235,19 @@ impl Tables {
         Ok(row.and_then(|row| Meta::read(&row.meta).map(|(meta, stage)| meta.listing(&row.code, stage))))
     }
 
+    async fn ask_mine(self: &Arc<Tables>, code: &str, guest: &Guest) -> Result<Option<MyTable>, Error> {
+        match self.ask(code, Question::Mine { guest: guest.into() }).await? {
+            Told::Mine(mine) => Ok(mine),
+            _ => Err(OTHERWISE),
+        }
+    }
+
     /// The table as this guest may know it.
     pub(crate) async fn info(self: &Arc<Tables>, code: &str, guest: Option<Guest>) -> Result<TableInfo, Error> {
-        self.ask(code, |reply| Ask::Info { guest, reply }).await
+        match self.ask(code, Question::Info { guest: guest.map(room::Guest::from) }).await? {
+            Told::Table(info) => Ok(*info),
+            _ => Err(OTHERWISE),
+        }
     }
 
     /// Changes something about a table, and describes it afterwards.
@@ -230,9 +257,9 @@ impl Tables {
         guest: Guest,
         change: Change,
     ) -> Result<TableInfo, Error> {
-        match self.ask(code, |reply| Ask::Change { guest, change, reply }).await? {
+        match self.ask_change(code, guest, change).await? {
             Answer::Table(info) => Ok(*info),
-            Answer::Rematch(_) | Answer::SeatCode(_) => Err(Error::Internal("a change was answered otherwise")),
+            Answer::Rematch(_) | Answer::SeatCode(_) => Err(OTHERWISE),
         }
     }
 
@@ -249,19 +276,24 @@ impl Tables {
 
     /// A code that brings this guest's seat to another device.
     pub(crate) async fn seat_code(self: &Arc<Tables>, code: &str, guest: Guest) -> Result<SeatCode, Error> {
-        let change = Change::GiveCode;
-        match self.ask(code, |reply| Ask::Change { guest, change, reply }).await? {
+        match self.ask_change(code, guest, Change::GiveCode).await? {
             Answer::SeatCode(code) => Ok(code),
-            Answer::Table(_) | Answer::Rematch(_) => Err(Error::Internal("a seat code was answered otherwise")),
+            Answer::Table(_) | Answer::Rematch(_) => Err(OTHERWISE),
         }
     }
 
     /// The code of the table at which the same people play again.
     pub(crate) async fn rematch(self: &Arc<Tables>, code: &str, guest: Guest) -> Result<String, Error> {
-        let change = Change::Rematch;
-        match self.ask(code, |reply| Ask::Change { guest, change, reply }).await? {
+        match self.ask_change(code, guest, Change::Rematch).await? {
             Answer::Rematch(code) => Ok(code),
-            Answer::Table(_) | Answer::SeatCode(_) => Err(Error::Internal("a rematch was answered otherwise")),
+            Answer::Table(_) | Answer::SeatCode(_) => Err(OTHERWISE),
+        }
+    }
+
+    async fn ask_change(self: &Arc<Tables>, code: &str, guest: Guest, change: Change) -> Result<Answer, Error> {
+        match self.ask(code, Question::Change { guest: guest.into(), change }).await? {
+            Told::Changed(answer) => Ok(answer),
+            _ => Err(OTHERWISE),
         }
     }
 
@@ -272,51 +304,18 @@ impl Tables {
         guest: Option<Guest>,
         seat: Option<u8>,
     ) -> Result<Replay, Error> {
-        self.ask(code, |reply| Ask::Replay { guest, seat, reply }).await
+        let guest = guest.map(room::Guest::from);
+        self.look(code, move |room| room.replay(guest.as_ref(), seat)).await
     }
 
     /// The record of a finished game.
     pub(crate) async fn record(self: &Arc<Tables>, code: &str) -> Result<Box<Record>, Error> {
-        self.ask(code, |reply| Ask::Record { reply }).await
+        self.look(code, |room| room.record().map(Box::new)).await
     }
 
     /// Whether a finished game was fair.
     pub(crate) async fn verify(self: &Arc<Tables>, code: &str) -> Result<Verified, Error> {
-        self.ask(code, |reply| Ask::Verify { reply }).await
-    }
-
-    /// A socket joins a table.
-    pub(crate) async fn join(
-        self: &Arc<Tables>,
-        code: &str,
-        guest: Option<Guest>,
-        out: Outbox,
-    ) -> Result<(ConnId, Handle), Error> {
-        let conn = self.ask(code, |reply| Ask::Join { guest, out, reply }).await?;
-        Ok((conn, self.handle(code).await?))
-    }
-
-    /// Asks a table, waking it if it sleeps, and waits for its answer.
-    async fn ask<T>(self: &Arc<Tables>, code: &str, ask: impl FnOnce(Reply<T>) -> Ask) -> Result<T, Error> {
-        let (reply, answer) = oneshot::channel();
-        let mut ask = ask(reply);
-        loop {
-            // The handle is dropped before the wait, or a lost question would keep its own answer open.
-            let sent = self.handle(code).await?.asks.send(ask).await;
-            match sent {
-                Ok(()) => {
-                    if let Ok(answer) = answer.await {
-                        return answer;
-                    }
-                    // Its last moment may have come in between.
-                    let gone = self.store.table(code).await?.is_none();
-                    let unanswered = Error::Internal("the table did not answer");
-                    return Err(if gone { Error::NoSuchTable(code.to_owned()) } else { unanswered });
-                }
-                // It fell asleep before the question arrived: wake it again.
-                Err(mpsc::error::SendError(back)) => ask = back,
-            }
-        }
+        self.look(code, Room::verify).await
     }
 
     /// Waits until every table that is awake has done what it was asked before.
@@ -349,8 +348,32 @@ impl Tables {
         }
     }
 
-    /// Builds a room from a table's row and log.
+    /// Wakes a table, if no other node has it.
     async fn wake(self: &Arc<Tables>, code: &str) -> Result<Handle, Error> {
+        let Some(node) = &self.node else { return self.wake_here(code).await };
+        if self.leaving.load(Ordering::Acquire) {
+            return Err(Error::Stopping(1));
+        }
+        // Nothing is kept about tables that are not there.
+        self.store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.to_owned()))?;
+        if let Lease::Theirs(other) = node.take(code).await? {
+            return Err(Error::Elsewhere(other));
+        }
+        match self.wake_here(code).await {
+            Ok(handle) => {
+                node.serve(code, handle.clone(), self.clock.clone()).await;
+                Ok(handle)
+            }
+            Err(error) => {
+                // Perhaps another node can.
+                node.let_go(code).await;
+                Err(error)
+            }
+        }
+    }
+
+    /// A table's room, from its row and log.
+    async fn room(&self, code: &str) -> Result<(Room, TableRow), Error> {
         let row = self.store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.to_owned()))?;
         let (meta, stage) = Meta::read(&row.meta).ok_or(Error::Internal("a table's row cannot be read"))?;
         let mut secret = [0; 32];
@@ -360,7 +383,11 @@ impl Tables {
         let thinking = self.limits.thinking;
         let setting = Setting { code: code.to_owned(), link: self.link(code), game, house, secret, thinking };
         let log: Vec<_> = self.store.steps(code, 0).await?.into_iter().map(log_row).collect();
-        let room = Room::wake(self.clock.now(), setting, meta, stage, &log)?;
+        Ok((Room::wake(self.clock.now(), setting, meta, stage, &log)?, row))
+    }
+
+    async fn wake_here(self: &Arc<Tables>, code: &str) -> Result<Handle, Error> {
+        let (room, row) = self.room(code).await?;
         let (asks, waiting) = mpsc::channel(WAITING);
         let (show, listing) = watch::channel(None);
         let me = Handle { asks, listing };
@@ -378,6 +405,7 @@ impl Tables {
             ever: 0,
             quiet: Instant::now(),
             ended: false,
+            leaving: false,
         });
         tokio::spawn(task.run());
         Ok(me)
@@ -396,10 +424,26 @@ impl Tables {
         self.awake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// A room that is awake here.
+    fn awake_here(&self, code: &str) -> Option<Handle> {
+        let handle = self.awake().get(code)?.get()?.clone();
+        (!handle.asks.is_closed()).then_some(handle)
+    }
+
     /// The rooms that are awake.
     fn handles(&self) -> impl Iterator<Item = Handle> {
         let handles: Vec<Handle> = self.awake().values().filter_map(|cell| cell.get().cloned()).collect();
         handles.into_iter().filter(|handle| !handle.asks.is_closed())
+    }
+
+    /// Whether other servers share the database.
+    pub(crate) fn is_one_of_several(&self) -> bool {
+        self.node.is_some()
+    }
+
+    /// Whether the others can be asked, if there are any.
+    pub(crate) fn is_connected(&self) -> bool {
+        self.node.as_ref().is_none_or(|node| node.is_connected())
     }
 
     pub(crate) fn limits(&self) -> &Limits {

@@ -16,7 +16,7 @@ use tokio::time::sleep_until;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use wire::Stage;
 
-use super::handle::{Ask, Handle, Listing, Out, Outbox, Reply};
+use super::handle::{Ask, Handle, Listing, Out, Outbox, Question, Reply, Told};
 use super::{Tables, table_row};
 use crate::error::Error;
 use crate::metrics;
@@ -39,7 +39,7 @@ pub(super) struct Task {
     pub(super) asks: mpsc::Receiver<Ask>,
     pub(super) listing: watch::Sender<Option<Listing>>,
     pub(super) outboxes: HashMap<ConnId, Outbox>,
-    pub(super) replies: HashMap<Ticket, Reply<room::Answer>>,
+    pub(super) replies: HashMap<Ticket, Reply<Told>>,
     /// Those who wait until all is done; they are dropped then.
     pub(super) settling: Vec<oneshot::Sender<()>>,
     /// Counts connections and tickets, to number them.
@@ -50,6 +50,8 @@ pub(super) struct Task {
     pub(super) noted: i64,
     /// Whether the table is no more.
     pub(super) ended: bool,
+    /// Whether another node has the table, or is to have it.
+    pub(super) leaving: bool,
 }
 
 impl Task {
@@ -63,10 +65,10 @@ impl Task {
         let mut inputs = vec![Input::Woken];
         loop {
             self.feed(&mut inputs).await;
-            self.settling.clear();
-            if self.ended {
+            if self.ended || self.leaving {
                 break;
             }
+            self.settling.clear();
             self.note_presence().await;
             let sleepy = self.quiet + self.tables.limits.idle.max(LEAST_IDLE);
             if self.room.is_quiet() && sleepy <= Instant::now() {
@@ -143,29 +145,15 @@ impl Task {
     /// Turns a request into an input of the room; one that changes nothing is answered at once.
     fn take(&mut self, ask: Ask) -> Option<Input> {
         self.quiet = Instant::now();
-        let guest = |guest: Option<crate::Guest>| guest.map(room::Guest::from);
         match ask {
-            Ask::Info { guest: who, reply } => {
-                tell(reply, Ok(self.room.info(self.tables.clock.now(), guest(who).as_ref())));
-            }
-            Ask::Mine { guest, reply } => tell(reply, Ok(self.room.my_table(&guest.into()))),
-            Ask::Replay { guest: who, seat, reply } => {
-                tell(reply, self.room.replay(guest(who).as_ref(), seat).map_err(Error::from));
-            }
-            Ask::Verify { reply } => tell(reply, self.room.verify().map_err(Error::from)),
-            Ask::Record { reply } => tell(reply, self.room.record().map(Box::new).map_err(Error::from)),
-            Ask::Change { guest, change, reply } => {
-                self.ever += 1;
-                let ticket = Ticket(self.ever);
-                self.replies.insert(ticket, reply);
-                return Some(Input::Asked { ticket, guest: guest.into(), change, entropy: random_bytes() });
-            }
-            Ask::Join { guest: who, out, reply } => {
+            Ask::Question { question, reply } => return self.ask(question, reply),
+            Ask::Look(look) => look(&self.room),
+            Ask::Join { guest, out, reply } => {
                 self.ever += 1;
                 let conn = ConnId(self.ever);
                 self.outboxes.insert(conn, out);
                 tell(reply, Ok(conn));
-                return Some(Input::Connected { conn, guest: guest(who) });
+                return Some(Input::Connected { conn, guest });
             }
             Ask::Said { conn, said } => {
                 if matches!(said, Said::Act(_)) {
@@ -179,21 +167,43 @@ impl Task {
                 return Some(Input::Left { conn, since: self.tables.clock.at(since) });
             }
             Ask::Settle { reply } => self.settling.push(reply),
-            Ask::Close { guest, reply } => {
-                let closed = self.room.may_close(&guest.into());
-                if closed.is_ok() {
-                    self.end();
-                }
-                tell(reply, closed.map_err(Error::from));
-            }
-            Ask::End { must, reply } => {
-                if must || self.outboxes.is_empty() {
-                    self.end();
-                }
-                tell(reply, Ok(self.ended));
+            Ask::LetGo { reply } => {
+                self.settling.push(reply);
+                self.let_go();
             }
             Ask::Decided { seat, step, decision } => return Some(Input::Decided { seat, step, decision }),
         }
+        None
+    }
+
+    fn ask(&mut self, question: Question, reply: Reply<Told>) -> Option<Input> {
+        let answer = match question {
+            Question::Info { guest } => {
+                let info = self.room.info(self.tables.clock.now(), guest.as_ref());
+                Ok(Told::Table(Box::new(info)))
+            }
+            Question::Mine { guest } => Ok(Told::Mine(self.room.my_table(&guest))),
+            Question::Change { guest, change } => {
+                self.ever += 1;
+                let ticket = Ticket(self.ever);
+                self.replies.insert(ticket, reply);
+                return Some(Input::Asked { ticket, guest, change, entropy: random_bytes() });
+            }
+            Question::Close { guest } => {
+                let closed = self.room.may_close(&guest);
+                if closed.is_ok() {
+                    self.end();
+                }
+                closed.map(|()| Told::Ended(true)).map_err(Error::from)
+            }
+            Question::End { must } => {
+                if must || self.outboxes.is_empty() {
+                    self.end();
+                }
+                Ok(Told::Ended(self.ended))
+            }
+        };
+        tell(reply, answer);
         None
     }
 
@@ -202,6 +212,27 @@ impl Task {
         self.ended = true;
         for out in self.outboxes.values() {
             drop(out.try_send(Out::Ended));
+        }
+    }
+
+    /// The table goes on at another node.
+    fn let_go(&mut self) {
+        self.leaving = true;
+        for out in self.outboxes.values() {
+            drop(out.try_send(Out::Again));
+        }
+    }
+
+    /// After another writer was faster: whether the table is another node's now.
+    async fn check_lease(&mut self) {
+        let Some(node) = &self.tables.node else { return };
+        match node.has_lost(&self.row.code).await {
+            Ok(false) => {}
+            Ok(true) => {
+                tracing::info!(table = self.row.code, "another server has the table; it is let go");
+                self.let_go();
+            }
+            Err(error) => tracing::error!(table = self.row.code, cause = ?error, "a lease could not be read"),
         }
     }
 
@@ -228,7 +259,7 @@ impl Task {
             Effect::Close { conn } => drop(self.outboxes.remove(&conn)),
             Effect::Answer { ticket, answer } => {
                 if let Some(reply) = self.replies.remove(&ticket) {
-                    tell(reply, answer.map_err(Error::from));
+                    tell(reply, answer.map(Told::Changed).map_err(Error::from));
                 }
             }
             Effect::List(table) => {
@@ -264,7 +295,8 @@ impl Task {
     }
 
     async fn store(&mut self, row: Row) -> Result<Written, Error> {
-        let store = &self.tables.store;
+        let tables = Arc::clone(&self.tables);
+        let store = &tables.store;
         match row {
             Row::Step { step, row: LogRow { row, act_id } } => {
                 let code = self.row.code.clone();
@@ -273,6 +305,7 @@ impl Task {
                     return Ok(Written::Stored);
                 }
                 tracing::warn!(table = self.row.code, "another writer was faster; the log is read again");
+                self.check_lease().await;
                 let rows = store.steps(&self.row.code, self.room.step()).await?;
                 Ok(Written::Conflict { rows: rows.into_iter().map(log_row).collect() })
             }
@@ -290,6 +323,7 @@ impl Task {
                     return Ok(Written::Stored);
                 }
                 tracing::warn!(table = self.row.code, "another writer was faster; the table is read again");
+                self.check_lease().await;
                 let code = &self.row.code;
                 self.row = store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.clone()))?;
                 let unreadable = Error::Internal("a table's row cannot be read");
@@ -316,6 +350,15 @@ impl Task {
         self.asks.close();
         self.tables.forget(&self.row.code, &self.me);
         tracing::debug!(table = self.row.code, "sleeps");
+        if let Some(node) = &self.tables.node
+            && !self.ended
+        {
+            node.let_go(&self.row.code).await;
+        }
+        if self.leaving {
+            // Nobody was told that this was done: whoever wants it asks again.
+            return;
+        }
         // Until the channel is empty and nobody can add to it, so that nothing is lost.
         while let Some(ask) = self.asks.recv().await {
             if let Ok(handle) = self.tables.handle(&self.row.code).await {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use axum::body::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use room::race::{Pings, RoundTrips};
-use room::{ConnId, IncomingAct, Said};
+use room::{IncomingAct, Said};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::CloseFrame, protocol::frame::coding::CloseCode};
@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::guest::Guest;
 use crate::http::App;
 use crate::kept_out::KeptOut;
-use crate::live::{Handle, Out};
+use crate::live::{OUTBOX, Out, TableLine};
 use crate::metrics::{self, OpenSocket};
 use crate::random::random_bytes;
 use frames::{Budget, TooMany};
@@ -42,11 +42,11 @@ const SLOW: Duration = Duration::from_secs(10);
 const LINGER: Duration = Duration::from_secs(1);
 /// Over how many milliseconds those who were connected come back when the server restarts.
 const COME_BACK: u64 = 3000;
+/// The same when the table goes on at another node, or this server is one of several.
+const COME_AGAIN: u64 = 300;
 /// What a hello after the first costs of the budgets of its socket and of its address: it is answered with all that has
 /// happened, and many sockets that ask for it would stall their table.
 const HELLO_AGAIN: u32 = 10;
-/// How many messages may wait for a client.
-const OUTBOX: usize = 64;
 
 /// Why a connection ends.
 enum End {
@@ -86,9 +86,8 @@ struct Connection {
     /// Boxed, or each future on the way here would have room for it.
     socket: Box<Line>,
     visit: SocketVisit,
-    table: Handle,
+    table: TableLine,
     code: String,
-    id: ConnId,
     clock: Clock,
     budget: Budget,
     limit: usize,
@@ -116,7 +115,14 @@ impl Connection {
             address: visit.client(),
         };
         let (out, mut messages) = mpsc::channel(OUTBOX);
-        let Ok((id, table)) = app.tables.join(&code, guest, out).await else { return };
+        let mut socket = socket;
+        let table = match app.tables.join(&code, guest, out).await {
+            Ok(table) => table,
+            Err(error) => {
+                let end = come_back(error.to_string(), COME_AGAIN);
+                return say_goodbye(&mut socket, end).await;
+            }
+        };
         let now = Instant::now();
         let limit = app.tables.limits().message;
         let by = now + app.door.limits().hello;
@@ -126,7 +132,6 @@ impl Connection {
             visit,
             table,
             code,
-            id,
             clock: app.tables.clock(),
             budget,
             limit,
@@ -143,14 +148,8 @@ impl Connection {
         // A client that fell silent was gone before that was noticed.
         let silent = matches!(end, End::Silent) && connection.silence == OFTEN.1;
         let since = if silent { connection.heard } else { Instant::now() };
-        connection.table.left(id, since).await;
-        if let End::Closed(code, reason) = end {
-            let frame = CloseFrame { code, reason: reason.into() };
-            // It may be gone already; then there is nobody to tell.
-            if let Ok(Ok(())) = timeout(SLOW, connection.socket.send(Message::Close(Some(frame)))).await {
-                drop(timeout(LINGER, connection.socket.get_mut().linger()).await);
-            }
-        }
+        connection.table.left(since).await;
+        say_goodbye(&mut connection.socket, end).await;
     }
 
     /// Passes messages on in both directions. A client must have said hello by this moment.
@@ -177,7 +176,10 @@ impl Connection {
                 () = self.visit.must_leave(), if !self.greeted => {
                     Err(End::Closed(CloseCode::Again, "the server is full: connect again and say hello at once".to_owned()))
                 }
-                () = &mut closes => Err(self.come_back()),
+                () = &mut closes => {
+                    let within = if self.app.tables.is_one_of_several() { COME_AGAIN } else { COME_BACK };
+                    Err(come_back("the server restarts".to_owned(), within))
+                }
             };
             if let Err(end) = result {
                 return end;
@@ -187,13 +189,18 @@ impl Connection {
 
     /// Passes on all that the room has for this client, in one go.
     async fn pass_on(&mut self, batch: &mut Vec<Out>, ping: &mut Interval) -> Result<(), End> {
-        let (socket, silence, mut over) = (&mut self.socket, &mut self.silence, false);
-        let ended = &mut over;
+        let (socket, silence, mut end) = (&mut self.socket, &mut self.silence, None);
+        let ends = &mut end;
         in_time(async {
             for out in batch.drain(..) {
                 match out {
                     Out::Text(text) => socket.feed(Message::Text(text)).await?,
-                    Out::Ended => *ended = true,
+                    Out::Ended => {
+                        *ends = Some(End::Closed(CloseCode::Policy, "this table was closed".to_owned()));
+                    }
+                    Out::Again => {
+                        *ends = Some(come_back("the table goes on at another server".to_owned(), COME_AGAIN));
+                    }
                     Out::Measure { often } => {
                         let period;
                         (period, *silence) = if often { OFTEN } else { SELDOM };
@@ -204,7 +211,7 @@ impl Connection {
             socket.flush().await
         })
         .await?;
-        if over { Err(End::Closed(CloseCode::Policy, "this table was closed".to_owned())) } else { Ok(()) }
+        end.map_or(Ok(()), Err)
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), End> {
@@ -213,8 +220,8 @@ impl Connection {
         match &message {
             // An answer to a ping costs nothing.
             Message::Pong(bytes) if self.measured(bytes, now) => {
-                self.table.measured(self.id, self.trips.median()).await;
-                return Ok(());
+                let heard = self.table.measured(self.trips.median()).await;
+                return if heard { Ok(()) } else { Err(connect_again()) };
             }
             Message::Close(_) => return Err(End::Gone),
             Message::Pong(_) | Message::Ping(_) | Message::Text(_) | Message::Binary(_) | Message::Frame(_) => {
@@ -229,11 +236,7 @@ impl Connection {
                     let paid = self.app.budgets.take(self.visit.client(), HELLO_AGAIN, now);
                     paid.map_err(|seconds| self.too_many(TooMany(seconds)))?;
                 }
-                if self.table.said(self.id, say).await {
-                    Ok(())
-                } else {
-                    Err(End::Closed(CloseCode::Restart, "connect again".to_owned()))
-                }
+                if self.table.said(say).await { Ok(()) } else { Err(connect_again()) }
             }
             Ok(None) => Ok(()),
             Err(error) => self.complain(&error).await,
@@ -251,12 +254,6 @@ impl Connection {
             tracing::info!(code, %address, table = self.code, "{why}");
         }
         End::Closed(CloseCode::Policy, why.to_string())
-    }
-
-    /// The server restarts: everybody comes back at a moment of their own.
-    fn come_back(&self) -> End {
-        let wait = COME_BACK * u64::from(random_bytes()[0]) / 255;
-        End::Closed(CloseCode::Restart, format!("the server restarts: come back in {wait} ms"))
     }
 
     fn understand(&mut self, message: &Message, received: Instant) -> Result<Option<Said>, Error> {
@@ -333,6 +330,26 @@ impl Connection {
             },
             _ => End::Gone,
         }
+    }
+}
+
+/// Everybody comes back at a moment of their own, within so many milliseconds.
+fn come_back(why: String, within: u64) -> End {
+    let wait = within * u64::from(random_bytes()[0]) / 255;
+    End::Closed(CloseCode::Restart, format!("{why}: come back in {wait} ms"))
+}
+
+/// The table is not where it was.
+fn connect_again() -> End {
+    End::Closed(CloseCode::Restart, "connect again".to_owned())
+}
+
+async fn say_goodbye(socket: &mut Line, end: End) {
+    let End::Closed(code, reason) = end else { return };
+    let frame = CloseFrame { code, reason: reason.into() };
+    // It may be gone already; then there is nobody to tell.
+    if let Ok(Ok(())) = timeout(SLOW, socket.send(Message::Close(Some(frame)))).await {
+        drop(timeout(LINGER, socket.get_mut().linger()).await);
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) async fn socket(
     let upgrade = request.extensions_mut().remove::<OnUpgrade>();
     let upgrade = upgrade.ok_or(Error::Internal("the connection cannot become a socket"))?;
     // Wakes the table, or fails before the upgrade if there is none.
-    app.tables.handle(&code).await?;
+    app.tables.info(&code, None).await?;
     let id = guest.as_ref().map(|guest| guest.id.as_str());
     let visit = match visit.socket(address.0, id, false) {
         Err(NoRoom::Sockets(_)) => {
