@@ -41,6 +41,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
     if wants("rust") {
         setup::proxies();
         setup::postgres()?;
+        setup::nats()?;
     }
 
     println!("Testing");
