@@ -1,7 +1,7 @@
 //! A real NATS server for tests.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -24,14 +24,21 @@ pub fn nats() -> String {
 #[derive(Debug)]
 pub struct Nats {
     url: String,
-    server: Option<(Child, u32)>,
+    process: u32,
+    shell: Child,
+    said: BufReader<ChildStdout>,
 }
 
 impl Nats {
     /// A server on a free port.
     pub fn start() -> Nats {
-        let (url, server) = start("-1");
-        Nats { url, server: Some(server) }
+        let mut command = Command::new("sh");
+        command.args(["-c", START]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut shell = command.spawn().expect("a shell");
+        let said = BufReader::new(shell.stdout.take().expect("it is piped"));
+        let mut server = Nats { url: String::new(), process: 0, shell, said };
+        (server.url, server.process) = server.started();
+        server
     }
 
     /// Its address, which stays the same when it is started again.
@@ -39,56 +46,56 @@ impl Nats {
         &self.url
     }
 
-    /// The server's process, for signals.
-    ///
-    /// # Panics
-    ///
-    /// If it is stopped.
+    /// Its process, for signals. Another one after it was started again.
     pub fn process(&self) -> u32 {
-        self.server.as_ref().expect("it runs").1
+        self.process
     }
 
     /// Ends it: whoever is connected loses the connection, and nobody gets a new one.
     pub fn stop(&mut self) {
-        if let Some((mut shell, _)) = self.server.take() {
-            // It ends with its standard input.
-            drop(shell.stdin.take());
-            shell.wait().expect("it ends");
-        }
+        self.say("stop\n");
+        assert_eq!(self.line(), "stopped");
     }
 
-    /// Starts it again, on the same port and knowing nothing.
+    /// Starts it again after a stop, on the same port and knowing nothing.
     pub fn start_again(&mut self) {
-        self.stop();
-        let (_, port) = self.url.rsplit_once(':').expect("its address has a port");
-        let (url, server) = start(port);
+        self.say("start\n");
+        let (url, process) = self.started();
         assert_eq!(url, self.url);
-        self.server = Some(server);
+        self.process = process;
+    }
+
+    fn say(&mut self, word: &str) {
+        let stdin = self.shell.stdin.as_mut().expect("it is piped");
+        stdin.write_all(word.as_bytes()).expect("it is read");
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.said.read_line(&mut line).expect("it can be read");
+        line.trim().to_owned()
+    }
+
+    /// The address and the process of a server that has just been started.
+    fn started(&mut self) -> (String, u32) {
+        let line = self.line();
+        let started =
+            line.split_once(' ').and_then(|(url, process)| Some((url.to_owned(), process.parse().ok()?)));
+        started.expect("`nats-server` is installed: cargo xtask test does that")
     }
 }
 
 impl Drop for Nats {
     fn drop(&mut self) {
-        self.stop();
+        // It ends with its standard input.
+        drop(self.shell.stdin.take());
+        drop(self.shell.wait());
     }
-}
-
-/// A server on this port: its address, the shell that ends with us, and its process.
-fn start(port: &str) -> (String, (Child, u32)) {
-    let mut command = Command::new("sh");
-    command.args(["-c", START, "sh", port]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut shell = command.spawn().expect("a shell");
-    let mut line = String::new();
-    let said = shell.stdout.take().expect("it is piped");
-    BufReader::new(said).read_line(&mut line).expect("it can be read");
-    let started = line.trim().split_once(' ');
-    let (url, process) = started.expect("`nats-server` is installed: cargo xtask test does that");
-    (url.to_owned(), (shell, process.parse().expect("the number of a process")))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io::{Read, Write};
+    use std::io::Read;
     use std::net::TcpStream;
 
     use super::*;
