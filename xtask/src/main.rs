@@ -2,6 +2,7 @@
 //! one starts after a second of building.
 
 mod cards;
+mod cluster;
 mod fuzz;
 mod hash;
 mod json;
@@ -52,6 +53,11 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
   cargo xtask cards
       How often each card of King of Tokyo is bought, does something, is copied and is lost in random games.
 
+  cargo xtask cluster [--nodes N] [--release]
+      PostgreSQL, NATS, three nodes or N, and a proxy before them, until Ctrl-C. What is typed meanwhile strikes
+      nodes down: it says how.
+        cargo xtask cluster --nodes 5
+
   cargo xtask storm [RUNS] [--seed N]
       Whole tables in virtual time while lines break, rows fail and rooms restart: a million, or RUNS.
         cargo xtask storm 20000                 so many
@@ -79,6 +85,7 @@ fn main() -> ExitCode {
         "cards" => cards::cards(&args),
         "new-game" => new_game::new_game(&args),
         "storm" => storm::storm(&args),
+        "cluster" => cluster::cluster(&args),
         "fuzz" => fuzz::fuzz(&args),
         "help" => {
             print!("{HELP}");

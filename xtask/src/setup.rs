@@ -1,6 +1,6 @@
 //! What must be there before anything runs: Node, the npm packages, the built page, a browser, a font.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::hash::{Hash, Stamp};
 use crate::shell::{Stop, npm, program, quietly, root, says, which};
@@ -130,6 +130,12 @@ pub(crate) fn postgres() -> Result<(), Stop> {
 fn debian_has_postgres() -> bool {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     versions.into_iter().any(|version| version.path().join("bin/initdb").is_file())
+}
+
+/// The bus between several servers. Debian has its program where only root looks.
+pub(crate) fn nats() -> Result<(), Stop> {
+    let program = Path::new("/usr/sbin/nats-server");
+    if which("nats-server").is_some() || program.is_file() { Ok(()) } else { install(&["nats-server"]) }
 }
 
 /// The browser: the one that `CHROMIUM` names, or the first that can be found.

@@ -7,7 +7,8 @@
 //! - [`alloc`] counts allocations, so that a law can say that there are none;
 //! - [`deal`] is a game that has just begun;
 //! - [`tempdir`] makes a folder that is gone after the test;
-//! - [`postgres()`] makes a database that is gone after the test.
+//! - [`postgres()`] makes a database that is gone after the test;
+//! - [`nats()`] makes a bus that is gone after the test, and [`Nats`] one that can be stopped and started again.
 //!
 //! A game uses them in its tests:
 //!
@@ -30,6 +31,7 @@ mod drive;
 mod files;
 mod folder;
 mod laws;
+mod nats;
 pub mod playthrough;
 mod postgres;
 pub mod scenario;
@@ -38,4 +40,5 @@ pub mod typescript;
 pub use drive::deal;
 pub use folder::{TempDir, tempdir};
 pub use laws::{Breach, Law, Laws, Tally};
+pub use nats::{Nats, nats};
 pub use postgres::postgres;

@@ -1,16 +1,15 @@
 //! `cargo xtask test`: everything that is checked, in one go.
 
 mod count;
-mod postgres;
 
 use std::path::Path;
 use std::process::Command;
 
+use crate::cluster::engine::Engine;
 use crate::setup;
 use crate::shell::{Stop, cargo, npm, program, quietly, root, says, start, yakai};
 use crate::tidy;
 use count::{Count, Runner, retried};
-use postgres::Postgres;
 
 /// What can be asked for by name.
 const GROUPS: [(&str, &str); 4] = [
@@ -41,6 +40,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
     if wants("rust") {
         setup::proxies();
         setup::postgres()?;
+        setup::nats()?;
     }
 
     println!("Testing");
@@ -91,7 +91,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
 /// The Rust tests, doc tests included.
 fn rust(run: &mut Run) -> Result<(), Stop> {
     // One for all tests: nextest gives each a process of its own, and each of those would start one.
-    let postgres = Postgres::start()?;
+    let postgres = Engine::postgres()?;
     if says("cargo-nextest", &["nextest", "--version"]).is_some() {
         let mut nextest = cargo(&["nextest", "run", "--workspace", "--no-fail-fast", "--status-level", "fail"]);
         nextest.env("YAKAI_TEST_POSTGRES", &postgres.address);
