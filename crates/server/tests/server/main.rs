@@ -1,5 +1,5 @@
-//! The real server on a free port, real sockets, a real SQLite file in a temporary folder, or a real PostgreSQL. Every message that
-//! a socket receives here is compared with what `view`, `seen` and `legal` allow for that socket.
+//! The real server on a free port, real sockets, a real SQLite file in a temporary folder, or a real PostgreSQL, or several
+//! servers with a real NATS between them (`YAKAI_TEST_ON`). Every message that a socket receives here is compared with what `view`, `seen` and `legal` allow for that socket.
 
 mod backup;
 mod bad_input;
@@ -24,6 +24,7 @@ mod lessons;
 mod lobby;
 mod lobby_host;
 mod names;
+mod nodes;
 mod one_folder;
 mod operator;
 mod orders;

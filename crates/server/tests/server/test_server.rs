@@ -1,8 +1,10 @@
-//! A server in a temporary folder, and the people who come to it.
+//! A server in a temporary folder, or several that share a database, and the people who come to them.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+use std::{env, fs};
 
 use kernel::Millis;
 use serde_json::{Value, json};
@@ -13,7 +15,7 @@ use testkit::TempDir;
 use crate::client::Socket;
 use crate::http::{Answer, call};
 
-/// A server and its folder.
+/// A server and its folder; or several nodes, to which people come in turns.
 pub(crate) struct TestServer {
     pub(crate) folder: TempDir,
     limits: Limits,
@@ -23,7 +25,10 @@ pub(crate) struct TestServer {
     pub(crate) data: Option<&'static str>,
     /// The clock it goes by.
     pub(crate) clock: Clock,
-    server: Option<Server>,
+    nodes: usize,
+    servers: Vec<Server>,
+    /// How many people were sent to a node.
+    sent: AtomicUsize,
 }
 
 /// Tests are in a hurry, and all come from one address.
@@ -41,15 +46,40 @@ fn proxies() -> Proxies {
 
 /// The configuration for a folder.
 pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
-    Config { listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), limits, ..Config::at(home(folder)) }
+    let (listen, nats) = (SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), fs::read_to_string(folder.join(NATS)).ok());
+    Config { listen, limits, nats, ..Config::at(home(folder)) }
 }
 
 /// The file in a server's folder that names its database, if that is not in the folder.
 const DATABASE: &str = "database";
+/// The file that says where NATS is, if several servers share the database.
+const NATS: &str = "nats";
+
+/// What servers of tests run on: `YAKAI_TEST_ON` says `sqlite` (as long as it says nothing), `postgres` or `nodes`.
+pub(crate) fn ground(folder: &Path) -> usize {
+    match env::var("YAKAI_TEST_ON").as_deref() {
+        Ok("postgres") => on_postgres(folder),
+        Ok("nodes") => return on_nodes(folder, &testkit::nats()),
+        Ok(other) if other != "sqlite" => panic!("YAKAI_TEST_ON is sqlite, postgres or nodes, not {other}"),
+        Ok(_) | Err(_) => {}
+    }
+    1
+}
+
+fn on_postgres(folder: &Path) {
+    fs::write(folder.join(DATABASE), testkit::postgres()).expect("writes");
+}
+
+/// Two servers share a PostgreSQL database, with this NATS between them.
+fn on_nodes(folder: &Path, nats: &str) -> usize {
+    on_postgres(folder);
+    fs::write(folder.join(NATS), nats).expect("writes");
+    2
+}
 
 /// Where the server of this folder keeps everything.
 pub(crate) fn home(folder: &Path) -> Home {
-    match std::fs::read_to_string(folder.join(DATABASE)) {
+    match fs::read_to_string(folder.join(DATABASE)) {
         Ok(url) => Home::Postgres(url),
         Err(_) => Home::Folder(folder.to_path_buf()),
     }
@@ -82,8 +112,15 @@ impl TestServer {
     /// A server that keeps everything in PostgreSQL.
     pub(crate) fn on_postgres() -> TestServer {
         let folder = testkit::tempdir().expect("a folder");
-        std::fs::write(folder.path().join(DATABASE), testkit::postgres()).expect("writes");
-        TestServer::start_in(folder, limits(), proxies(), catalog::games(), Clock::default())
+        on_postgres(folder.path());
+        TestServer::start_in(folder, 1, limits(), proxies(), catalog::games(), Clock::default())
+    }
+
+    /// So many servers that share a PostgreSQL database, with this NATS between them.
+    pub(crate) fn on_nodes(nodes: usize, nats: &str) -> TestServer {
+        let folder = testkit::tempdir().expect("a folder");
+        on_nodes(folder.path(), nats);
+        TestServer::start_in(folder, nodes, limits(), proxies(), catalog::games(), Clock::default())
     }
 
     fn start(
@@ -92,23 +129,48 @@ impl TestServer {
         games: &'static [&'static dyn AnyGame],
         clock: Clock,
     ) -> TestServer {
-        TestServer::start_in(testkit::tempdir().expect("a folder"), limits, proxies, games, clock)
+        let folder = testkit::tempdir().expect("a folder");
+        let nodes = ground(folder.path());
+        TestServer::start_in(folder, nodes, limits, proxies, games, clock)
     }
 
     fn start_in(
         folder: TempDir,
+        nodes: usize,
         limits: Limits,
         proxies: Proxies,
         games: &'static [&'static dyn AnyGame],
         clock: Clock,
     ) -> TestServer {
-        let mut server = TestServer { folder, limits, proxies, games, data: None, clock, server: None };
+        let (data, servers, sent) = (None, Vec::new(), AtomicUsize::new(0));
+        let mut server = TestServer { folder, limits, proxies, games, data, clock, nodes, servers, sent };
         server.restart();
         server
     }
 
+    /// Where the next person comes to.
     pub(crate) fn address(&self) -> SocketAddr {
-        self.server.as_ref().expect("it runs").address()
+        self.node(self.sent.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Where a node is; after the last the first comes again.
+    pub(crate) fn node(&self, number: usize) -> SocketAddr {
+        self.servers[number % self.servers.len()].address()
+    }
+
+    /// Stops one of the nodes, as an operator does.
+    pub(crate) fn stop_node(&mut self, number: usize) {
+        drop(self.servers.remove(number));
+    }
+
+    /// Starts another node.
+    pub(crate) fn start_node(&mut self) {
+        let (games, proxies, clock) = (self.games, self.proxies.clone(), self.clock.clone());
+        let mut config = Config { games, proxies, clock, ..config(self.folder.path(), self.limits.clone()) };
+        if let Some(text) = self.data {
+            config.take_house_values(text).expect("good house values");
+        }
+        self.servers.push(Server::start(config).expect("the server starts"));
     }
 
     /// A second server on the same database, as if the lock of the folder did not hold: it has a folder of its own that
@@ -122,18 +184,15 @@ impl TestServer {
     }
 
     pub(crate) fn stop(&mut self) {
-        self.server = None;
+        self.servers.clear();
     }
 
     /// Stops the server and starts it again on the same folder.
     pub(crate) fn restart(&mut self) {
-        self.server = None;
-        let (games, proxies, clock) = (self.games, self.proxies.clone(), self.clock.clone());
-        let mut config = Config { games, proxies, clock, ..config(self.folder.path(), self.limits.clone()) };
-        if let Some(text) = self.data {
-            config.take_house_values(text).expect("good house values");
+        self.stop();
+        for _ in 0..self.nodes {
+            self.start_node();
         }
-        self.server = Some(Server::start(config).expect("the server starts"));
     }
 
     pub(crate) async fn person(&self, name: &str) -> Person {

@@ -14,7 +14,13 @@ use super::servers::Side;
 /// Beyond this a difference in ranks happens by chance once in two million times.
 const SURE: f64 = 5.0;
 /// A true difference is there each time; what the machine does besides lasts for a round or two.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 3;
+/// It also stays with its world, whichever of the two servers was opened first: on a busy machine one of two servers may
+/// be slower for as long as it runs.
+const OPENINGS: usize = 4;
+
+/// How often a delay that is there is looked for.
+const TRIES: usize = 5;
 
 fn repetitions() -> usize {
     std::env::var("YAKAI_TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(150)
@@ -58,41 +64,59 @@ impl Side {
     }
 }
 
-/// Whether one world takes longer for the same, in every round and in the same direction.
+/// Whether one world takes longer for the same, in every round, in the same direction, and at any two servers.
 async fn differs(plan: &Plan, name: &str) -> bool {
-    let (mut a, mut b) = (Side::open(plan, 0).await, Side::open(plan, 1).await);
-    for side in [&mut a, &mut b] {
+    for (what, answers) in [("a refusal", 1), ("a hello", 2)] {
+        let mut slower = None;
+        let mut found = 0;
+        while found < OPENINGS {
+            let first = found % 2;
+            let Some(world) = slower_world(plan, name, what, answers, first).await else { break };
+            if slower.is_some_and(|other| other != world) {
+                break;
+            }
+            slower = Some(world);
+            found += 1;
+        }
+        if found == OPENINGS {
+            return true;
+        }
+    }
+    false
+}
+
+/// The world that takes longer in every round, if one does, at two servers of which the one of this world is opened first.
+async fn slower_world(plan: &Plan, name: &str, what: &str, answers: usize, first: usize) -> Option<usize> {
+    let mut sides = [Side::open(plan, first).await, Side::open(plan, 1 - first).await];
+    sides.rotate_left(first);
+    for side in &mut sides {
         side.enter(usize::from(plan.seat)).await;
         for _ in 0..2 {
             side.next(usize::from(plan.seat)).await;
         }
     }
     let action = plan.forbidden.as_deref().expect("something is not allowed");
-    let mut found = false;
-    for (what, answers) in [("a refusal", 1), ("a hello", 2)] {
-        let mut ranks = Vec::new();
-        for round in 0..ROUNDS {
-            let mut times = [Vec::new(), Vec::new()];
-            for n in 0..repetitions() {
-                let act = format!(r#"{{"type":"act","id":"t-{round}-{n}","action":{action}}}"#);
-                let text = if answers == 1 { act.as_str() } else { HELLO };
-                // Each world is first every other time.
-                for world in [n % 2, (n + 1) % 2] {
-                    let side = if world == 0 { &mut a } else { &mut b };
-                    times[world].push(side.time(text, answers).await);
-                }
-            }
-            ranks.push(rank(&times[0], &times[1]));
-            let [one, other] = [&times[0], &times[1]].map(|times| middle(times));
-            println!("{name}, {what}: {one:?} and {other:?}, rank {:.2}", ranks[round]);
-            if ranks[round].abs() < SURE {
-                break;
+    let mut slower = None;
+    for round in 0..ROUNDS {
+        let mut times = [Vec::new(), Vec::new()];
+        for n in 0..repetitions() {
+            let act = format!(r#"{{"type":"act","id":"t-{round}-{n}","action":{action}}}"#);
+            let text = if answers == 1 { act.as_str() } else { HELLO };
+            // Each world is first every other time.
+            for world in [n % 2, (n + 1) % 2] {
+                times[world].push(sides[world].time(text, answers).await);
             }
         }
-        let all = |sign: f64| ranks.len() == ROUNDS && ranks.iter().all(|rank| rank * sign >= SURE);
-        found |= all(1.0) || all(-1.0);
+        let rank = rank(&times[0], &times[1]);
+        let [one, other] = [&times[0], &times[1]].map(|times| middle(times));
+        println!("{name}, {what}: {one:?} and {other:?}, rank {rank:.2}");
+        let world = usize::from(rank > 0.0);
+        if rank.abs() < SURE || slower.is_some_and(|slower| slower != world) {
+            return None;
+        }
+        slower = Some(world);
     }
-    found
+    slower
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -108,5 +132,11 @@ async fn no_answer_takes_longer_in_one_of_two_worlds() {
 async fn a_delay_in_one_of_two_worlds_is_found() {
     let mut plan = plan(&CASES[0], 1, None).expect("rooms agree");
     plan.games = plan::games(&CASES[0], 1, Some(Fault::Slow));
-    assert!(differs(&plan, "with a delay").await);
+    // On a busy machine not every time.
+    for _ in 0..TRIES {
+        if differs(&plan, "with a delay").await {
+            return;
+        }
+    }
+    panic!("the delay was not found in {TRIES} tries");
 }
