@@ -175,6 +175,13 @@ pub struct ConnectionLimits {
     pub hello: Duration,
 }
 
+impl ConnectionLimits {
+    /// As usual, but for so many connections in all.
+    pub fn of(most: usize) -> ConnectionLimits {
+        ConnectionLimits { most, sockets: most - most / 5, ..ConnectionLimits::default() }
+    }
+}
+
 impl Default for ConnectionLimits {
     fn default() -> ConnectionLimits {
         ConnectionLimits {

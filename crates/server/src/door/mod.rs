@@ -17,7 +17,7 @@ use crate::config::{ConnectionLimits, Proxies};
 use crate::repeats::Repeats;
 use inside::{Inside, Place};
 
-pub(crate) use files::most_files;
+pub use files::most_files;
 pub(crate) use inside::NoRoom;
 pub(crate) use listen::listen;
 
