@@ -29,6 +29,7 @@ mod one_folder;
 mod operator;
 mod orders;
 mod outage;
+mod overload;
 mod page;
 mod presence;
 mod preview;
