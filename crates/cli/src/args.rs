@@ -132,9 +132,11 @@ pub(crate) enum LogFormat {
   yakai admin ban 192.0.2.7
   yakai admin backup tonight.sqlite
   yakai admin restore tonight.sqlite --data-dir ./elsewhere
+  yakai admin copy postgres://yakai@localhost/yakai --data-dir ./data
 
-All of them work on the data folder, whether a server runs there or not; a running one does what it is told within a
-second. Only `restore` wants a folder without a database and without a server.")]
+All of them work on the data folder, or on the --database of one server or many, whether a server runs there or not;
+those that run do what they are told within a second. Only `restore` and `copy` want no server, and `restore` a folder
+without a database.")]
 pub(crate) struct AdminArgs {
     /// The server's folder [default: the user's data folder].
     #[arg(long, value_name = "DIR", global = true)]
@@ -168,6 +170,12 @@ pub(crate) enum AdminTask {
     Backup { file: PathBuf },
     /// Puts a backup into a folder that has no database.
     Restore { file: PathBuf },
+    /// Copies everything to another folder, or to a PostgreSQL database, that holds no tables yet; no server may run at
+    /// either.
+    Copy {
+        #[arg(value_name = "DIR|URL")]
+        to: String,
+    },
     /// Writes the record of a finished game, for `yakai replay`.
     Export {
         code: String,
