@@ -34,7 +34,8 @@ async fn play_on(people: &[Person], nodes: &[SocketAddr], code: &str, steps: u64
             assert!(began.elapsed() < STUCK, "the table is stuck");
             if sockets[seat].is_none() {
                 tries += 1;
-                sockets[seat] = Socket::try_enter(&person.at(nodes[(seat + tries) % nodes.len()]), code, None).await;
+                sockets[seat] =
+                    Socket::try_enter(&person.at(nodes[(seat + tries) % nodes.len()]), code, None).await;
             }
             let Some(socket) = &mut sockets[seat] else {
                 sleep(AGAIN).await;
@@ -162,11 +163,13 @@ async fn when_the_bus_is_gone_and_comes_back_nothing_is_lost() {
     let nodes = [server.node(0), server.node(1)];
     play_on(&people, &nodes, &code, 3).await;
     // One of them is at the table's own node, the other is not.
-    let mut sockets = [people[0].at(nodes[0]).enter(&code, None).await, people[0].at(nodes[1]).enter(&code, None).await];
+    let mut sockets =
+        [people[0].at(nodes[0]).enter(&code, None).await, people[0].at(nodes[1]).enter(&code, None).await];
     nats.stop();
     let mut closed = 0;
     for socket in &mut sockets {
-        if tokio::time::timeout(Duration::from_secs(5), socket.closed()).await.is_ok_and(|(code, _)| code == 1012) {
+        if tokio::time::timeout(Duration::from_secs(5), socket.closed()).await.is_ok_and(|(code, _)| code == 1012)
+        {
             closed += 1;
         }
     }
@@ -190,7 +193,8 @@ async fn a_bus_that_comes_late_is_waited_for() {
     let code = ann.open(json!({})).await;
     ann.sit(&code).await;
     // What needs no other node goes on; the other one says what is the matter.
-    let (status, code_of_error, message) = ann.at(server.node(1)).get(&format!("/api/tables/{code}")).await.refused();
+    let (status, code_of_error, message) =
+        ann.at(server.node(1)).get(&format!("/api/tables/{code}")).await.refused();
     assert_eq!((status, &*code_of_error), (503, "elsewhere"), "{message}");
     nats.start_again();
     while ann.at(server.node(1)).get(&format!("/api/tables/{code}")).await.status != 200 {
@@ -208,7 +212,8 @@ async fn what_one_node_knows_the_others_know() {
     let socket = ann.enter(&code, None).await;
     // The list of tables.
     let listed = async |node: SocketAddr| ann.at(node).get("/api/tables").await.good();
-    let is_listed = |list: &Value| list.as_array().is_some_and(|list| list.iter().any(|table| table["code"] == code.as_str()));
+    let is_listed =
+        |list: &Value| list.as_array().is_some_and(|list| list.iter().any(|table| table["code"] == code.as_str()));
     for node in nodes {
         while !is_listed(&listed(node).await) {
             sleep(AGAIN).await;
@@ -359,7 +364,11 @@ fn blow(test: &str, signal: &str) {
         let first = play_on(&people, &rest, &code, 4).await;
         println!("{signal}: the next act was accepted after {:?}", first - struck);
         while there.next().await.is_some() {}
-        assert_eq!(there.goodbye.as_ref().map(|(code, _)| *code), Some(1012), "who was there is told to come again");
+        assert_eq!(
+            there.goodbye.as_ref().map(|(code, _)| *code),
+            Some(1012),
+            "who was there is told to come again"
+        );
         if signal == "-STOP" {
             owner.signal("-CONT");
             play_on(&people, &[owner.address, other.address, server.node(0)], &code, 4).await;
