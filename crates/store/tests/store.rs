@@ -381,7 +381,7 @@ async fn a_database_that_is_full_or_silent_is_called_that() {
             std::process::Command::new("psql").args([&url, "--command", statement]).output().expect("psql runs");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     };
-    let name = url.rsplit_once('/').expect("a name").1.split('?').next().expect("a name");
+    let name = url.split('?').next().and_then(|url| url.rsplit('/').next()).expect("a name");
     run(&format!("CREATE ROLE one_{name} LOGIN CONNECTION LIMIT 0"));
     run(&format!("GRANT ALL ON DATABASE {name} TO one_{name}"));
     let (_, rest) =

@@ -95,10 +95,10 @@ impl Tables {
         Ok(())
     }
 
-    /// What stands for the house values of all new tables.
+    /// What stands for the house values that the operator chose. Those that are built in may be others in the next
+    /// version, which comes to one node after the other.
     pub(crate) fn house_mark(&self) -> String {
-        let files = self.games.iter().filter_map(|game| self.house_values(*game));
-        files.map(|file| file.hash).collect::<Vec<_>>().join(" ")
+        self.house_values.values().map(|file| file.hash).collect::<Vec<_>>().join(" ")
     }
 
     /// The house values that new tables of this game get.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use bus::Unanswered;
 use kernel::Millis;
-use room::{ConnId, Room, RoomError, Said};
+use room::{ConnId, Meta, Room, RoomError, Said};
 use store::StoreError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
@@ -177,10 +177,8 @@ impl Tables {
             Ok(_) => return Ok(()),
             Err(error) => error,
         };
-        if let Error::Room(RoomError::OtherRules { game, theirs, .. }) = &error
-            && began.elapsed() < PATIENCE
-            && node.ask_who_knows(game, *theirs, code).await
-        {
+        let unknown = matches!(error, Error::Room(RoomError::OtherRules { .. }) | Error::NoSuchGame(_));
+        if unknown && began.elapsed() < PATIENCE && self.wakes_elsewhere(node, code).await? {
             return Ok(());
         }
         let Error::Elsewhere(other) = &error else { return Err(error) };
@@ -192,6 +190,13 @@ impl Tables {
             sleep(PAUSE).await;
         }
         Ok(())
+    }
+
+    /// Has a table woken by a node that knows its game and its rules; says whether there is one.
+    async fn wakes_elsewhere(&self, node: &Node, code: &str) -> Result<bool, StoreError> {
+        let row = self.store.table(code).await?;
+        let Some((meta, _)) = row.and_then(|row| Meta::read(&row.meta)) else { return Ok(false) };
+        Ok(node.ask_who_knows(&meta.game, meta.rules, code).await)
     }
 
     /// Takes up running games that no node has.
