@@ -32,7 +32,9 @@ pub enum BusError {
     #[error("--nats cannot be read: {0}; it looks like nats://USER:PASSWORD@HOST:4222")]
     Address(String),
     /// NATS does not let this server in.
-    #[error("NATS at {0} does not let this server in: check the user and the password in --nats (or in NATS_PASSWORD)")]
+    #[error(
+        "NATS at {0} does not let this server in: check the user and the password in --nats (or in NATS_PASSWORD)"
+    )]
     Refused(String),
 }
 

@@ -24,6 +24,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const JUST_WOKEN: Duration = Duration::from_millis(150);
 /// How long to wait before a table is asked again.
 const PAUSE: Duration = Duration::from_millis(20);
+/// A node that has not been there for so long is not coming back in a moment, as all do when the database stood still.
+const LOST: Duration = Duration::from_secs(2);
 /// How many tables that others left are taken up at a time.
 const AT_ONCE: u32 = 1000;
 
@@ -72,7 +74,12 @@ impl Tables {
         let began = Instant::now();
         loop {
             if self.awake_here(code).is_some() {
-                return self.ask_here(code, question).await;
+                match self.ask_here(code, question.clone()).await {
+                    // It has just been let go.
+                    Err(Error::Elsewhere(_)) if began.elapsed() < PATIENCE => sleep(PAUSE).await,
+                    answer => return answer,
+                }
+                continue;
             }
             match node.ask(code, question.clone()).await {
                 Ok(answer) => return answer,
@@ -143,7 +150,11 @@ impl Tables {
         let began = Instant::now();
         loop {
             if self.awake_here(code).is_some() {
-                return self.join_here(code, guest, out).await;
+                match self.join_here(code, guest.clone(), out.clone()).await {
+                    Err(Error::Elsewhere(_)) if began.elapsed() < PATIENCE => sleep(PAUSE).await,
+                    joined => return joined,
+                }
+                continue;
             }
             match LineThere::join(node, code, guest.clone(), out.clone()).await {
                 Ok(line) => return line.map(TableLine::There),
@@ -204,7 +215,7 @@ impl Tables {
         if self.leaving.load(Ordering::Acquire) {
             return Ok(());
         }
-        for code in self.store.orphans(stage_word(Stage::Playing), AT_ONCE).await? {
+        for code in self.store.orphans(stage_word(Stage::Playing), LOST, AT_ONCE).await? {
             match self.handle(&code).await {
                 Ok(_) => tracing::info!(table = code, "a running game that no server had goes on here"),
                 // Another was faster.

@@ -161,8 +161,9 @@ fn node_subject(node: &str) -> String {
     format!("node.{node}")
 }
 
-fn line_subject(node: &str, number: impl std::fmt::Display) -> String {
-    format!("line.{node}.{number}")
+/// Where a node hears what a table has for one of its sockets: `line` is its number and the table's node.
+fn line_subject(node: &str, line: &str) -> String {
+    format!("line.{node}.{line}")
 }
 
 /// Where nodes hear that know these rules of a game.
