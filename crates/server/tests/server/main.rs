@@ -43,7 +43,6 @@ mod seat_codes;
 mod set_up;
 mod silence;
 mod slow_line;
-mod slow_reader;
 mod speed;
 mod struck;
 mod test_server;
