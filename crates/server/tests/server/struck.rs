@@ -14,7 +14,7 @@ use kernel::{Rng, Seed};
 use serde_json::{Value, json};
 use table::Record;
 use tokio::sync::mpsc;
-use tokio::task::{LocalSet, spawn_blocking, spawn_local};
+use tokio::task::{JoinHandle, LocalSet, spawn_blocking, spawn_local};
 use tokio::time::{sleep, timeout_at};
 use wire::{Stage, ToClient};
 
@@ -262,7 +262,7 @@ async fn again_and_again(test: &str, plan: Plan) -> Seen {
         let mut done = [0; TABLES];
         let mut last = [Instant::now(); TABLES];
         // A game may end before it has shown that.
-        let has_left = |table: usize| players[table].iter().all(|player| player.is_finished());
+        let has_left = |table: usize| players[table].iter().all(JoinHandle::is_finished);
         let is_shown = |done: &[usize]| (0..TABLES).all(|table| done[table] >= GOES_ON || has_left(table));
         while left > 0 || ended && !is_shown(&done) {
             // Whatever the others do, one that is stuck is found.
