@@ -10,6 +10,7 @@ mod asks;
 mod client;
 mod disk;
 mod lines;
+mod nodes;
 mod rooms;
 mod truth;
 mod world;
