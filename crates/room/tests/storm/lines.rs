@@ -345,10 +345,10 @@ impl World {
         if let Some(line) = far {
             self.leave_line(line, 5000);
         } else {
-                self.later(5000, Event::Tell { owner, input: Input::Left { conn, since } });
-        if self.chance(5) {
             self.later(5000, Event::Tell { owner, input: Input::Left { conn, since } });
-        }
+            if self.chance(5) {
+                self.later(5000, Event::Tell { owner, input: Input::Left { conn, since } });
+            }
         }
         let away = if self.chance(8) { 120_000 } else { 4000 };
         self.later(away, Event::Connect { client });

@@ -81,7 +81,11 @@ pub(crate) enum Words {
 /// What it is answered.
 #[derive(Clone)]
 pub(crate) enum Answer {
-    Joined { owner: usize, conn: ConnId, join: JoinId },
+    Joined {
+        owner: usize,
+        conn: ConnId,
+        join: JoinId,
+    },
     Heard,
     Gone,
     /// Nobody listens, or nobody has answered in time.
@@ -93,24 +97,46 @@ pub(crate) enum Answer {
 #[derive(Clone)]
 pub(crate) enum Passing {
     /// Words reach an owner, for the first time or again.
-    Words { owner: usize, line: u64, question: u64, words: Words, again: bool },
-    Answer { line: u64, question: u64, answer: Answer },
-    Frame { line: u64, frame: Bytes },
+    Words {
+        owner: usize,
+        line: u64,
+        question: u64,
+        words: Words,
+        again: bool,
+    },
+    Answer {
+        line: u64,
+        question: u64,
+        answer: Answer,
+    },
+    Frame {
+        line: u64,
+        frame: Bytes,
+    },
     /// If nothing was told since, it is said how much there was.
-    Count { owner: usize, conn: ConnId },
+    Count {
+        owner: usize,
+        conn: ConnId,
+    },
     /// A page asks for the time.
-    Ping { line: u64 },
+    Ping {
+        line: u64,
+    },
     /// Nodes ask after each other.
     Pulse,
     /// An owner looks whether the table is still its own.
-    CheckLease { owner: usize },
+    CheckLease {
+        owner: usize,
+    },
 }
 
 impl Passing {
     /// The owner that does something about it.
     pub(crate) fn owner(&self) -> Option<usize> {
         match self {
-            Passing::Words { owner, .. } | Passing::Count { owner, .. } | Passing::CheckLease { owner } => Some(*owner),
+            Passing::Words { owner, .. } | Passing::Count { owner, .. } | Passing::CheckLease { owner } => {
+                Some(*owner)
+            }
             Passing::Answer { .. } | Passing::Frame { .. } | Passing::Ping { .. } | Passing::Pulse => None,
         }
     }
@@ -475,7 +501,10 @@ impl World {
                 running.stalled.is_some_and(|(since, until)| until > self.now && self.now > since + STALLED)
             }
         };
-        let lost: Vec<u64> = self.nodes.lines.iter()
+        let lost: Vec<u64> = self
+            .nodes
+            .lines
+            .iter()
             .filter(|(_, far)| far.joined.is_some_and(|(owner, _)| gone(owner)))
             .map(|(line, _)| *line)
             .collect();
@@ -534,7 +563,9 @@ impl World {
             0 if !alive.is_empty() => {
                 let owner = alive[self.rng.below(alive.len() as u32) as usize];
                 let until = self.now + 500 + self.delay(14_000);
-                if let Some(Some(running)) = self.owners.get_mut(owner) {
+                if !self.is_stalled(owner)
+                    && let Some(Some(running)) = self.owners.get_mut(owner)
+                {
                     running.stalled = Some((self.now, until));
                 }
             }

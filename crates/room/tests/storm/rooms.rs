@@ -55,7 +55,17 @@ impl World {
                 let known = self.disk.meta.clone();
                 let (elsewhere, version) = (Elsewhere::default(), self.disk.version);
                 let (wake, stalled, read, saving) = (None, None, version, None);
-                self.owners.push(Some(Owner { room, node, elsewhere, stalled, version, read, wake, known, saving }));
+                self.owners.push(Some(Owner {
+                    room,
+                    node,
+                    elsewhere,
+                    stalled,
+                    version,
+                    read,
+                    wake,
+                    known,
+                    saving,
+                }));
             }
             Err(why) => self.wrong = Some(format!("a room cannot be woken: {why}")),
         }
@@ -280,7 +290,9 @@ impl World {
                 self.kill(owner);
             }
             // If the end could not be written down, it is when the room wakes again.
-            if self.disk.is_over() && self.disk.stage != wire::Stage::Over && self.rng.below(10) == 0
+            if self.disk.is_over()
+                && self.disk.stage != wire::Stage::Over
+                && self.rng.below(10) == 0
                 && let Some(last) = last
             {
                 self.kill(last);

@@ -95,7 +95,8 @@ impl Lines {
 
     /// The nodes at which their tables are.
     pub(super) fn nodes(&self) -> Vec<String> {
-        let mut nodes: Vec<String> = self.lines().values().filter_map(|line| line.at.clone().map(|(node, _)| node)).collect();
+        let mut nodes: Vec<String> =
+            self.lines().values().filter_map(|line| line.at.clone().map(|(node, _)| node)).collect();
         nodes.sort_unstable();
         nodes.dedup();
         nodes

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bus::{Ear, Word};
+use bytes::Buf;
 use room::line::{Asked, Ends, Heard, JoinId, LineId, Sender, Telling};
 use room::{ConnId, Said};
 use tokio::sync::{mpsc, oneshot};
@@ -113,8 +114,7 @@ impl Serving {
                 return self.answer_later(word, async move {
                     match table.join(guest, out).await {
                         Some(Ok(conn)) => {
-                            let [join, ..] = random_bytes().as_chunks().0;
-                            let join = JoinId(u64::from_be_bytes(*join));
+                            let join = JoinId(random_bytes().as_slice().get_u64());
                             node.served.ends().join(join, line.clone(), Joined { table, conn });
                             tokio::spawn(pass_on(Arc::clone(&node), line, join, messages));
                             FromTable::Joined { node: node.id.clone(), join }
