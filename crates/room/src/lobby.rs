@@ -4,11 +4,11 @@
 use kernel::{Level, Seat, Trouble};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use table::fair::{self, Entropy};
 use wire::{Order, SentOut, Stage, TableChange, ToClient};
 
 use crate::room::{AfterSave, Phase, Room, Writing};
 use crate::{Answer, Chair, ConnId, Guest, LogRow, Meta, RoomError, Row, SeatCode, Sitter, Ticket, TvCode};
-use table::fair::{self, Entropy};
 
 /// What somebody can change about a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -10,6 +10,7 @@
 mod asks;
 mod client;
 mod disk;
+mod leases;
 mod lines;
 mod nodes;
 mod rooms;

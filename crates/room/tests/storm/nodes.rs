@@ -9,40 +9,33 @@ use room::line::{Asked, Ends, Heard, JoinId, LineId, Lost, Receiver, Sender, Tel
 use room::{Change, ConnId, Guest, Input, Said};
 
 use crate::client::{self, Line};
+use crate::leases::MOST_OWNERS;
 use crate::truth::Told;
 use crate::world::{Event, Fault, World};
 
 /// How long an answer is waited for.
 const PATIENCE: Millis = 2000;
-/// For how long a node that stands still keeps its table.
-const LEASE: Millis = 4000;
-/// Without an answer for so long, a node counts as gone.
-const STALLED: Millis = 1750;
 /// When nothing was told for so long, it is said how much there was.
 const COUNT_AFTER: Millis = 500;
 /// How often a page asks for the time, and after how long a silence it connects again.
 const PING: Millis = 15_000;
 const SILENCE: Millis = 25_000;
-/// How often nodes ask after each other.
-const PULSE: u32 = 4000;
-/// How many owners there are at most at once.
-const MOST_OWNERS: usize = 4;
 
 /// What passes between nodes, and waits for it.
 pub(crate) struct Nodes {
     pub(crate) count: usize,
     /// Sockets whose tables are at other nodes.
-    lines: BTreeMap<u64, Far>,
+    pub(crate) lines: BTreeMap<u64, Far>,
     /// The owner that has the lease.
-    lease: usize,
+    pub(crate) lease: usize,
 }
 
 /// A socket whose table is at another node.
-struct Far {
+pub(crate) struct Far {
     client: usize,
-    node: usize,
+    pub(crate) node: usize,
     receiver: Receiver,
-    joined: Option<(usize, JoinId)>,
+    pub(crate) joined: Option<(usize, JoinId)>,
     /// How much was said, what is still to be said, and the question that waits for its answer.
     said: u64,
     queue: VecDeque<Bytes>,
@@ -52,13 +45,13 @@ struct Far {
 /// What an owner knows of the sockets at other nodes.
 #[derive(Default)]
 pub(crate) struct Elsewhere {
-    ends: Ends<ConnId>,
+    pub(crate) ends: Ends<ConnId>,
     asked: Asked,
-    telling: BTreeMap<ConnId, Teller>,
+    pub(crate) telling: BTreeMap<ConnId, Teller>,
 }
 
 /// One end of a line at a table.
-struct Teller {
+pub(crate) struct Teller {
     line: u64,
     join: JoinId,
     sender: Sender,
@@ -163,43 +156,6 @@ impl World {
             Passing::Pulse => self.pulse(),
             Passing::CheckLease { owner } => self.check_lease(owner),
         }
-    }
-
-    /// An owner that is awake at this node.
-    pub(crate) fn awake_at(&self, node: usize) -> Option<usize> {
-        let here = |owner: &usize| self.owners[*owner].as_ref().is_some_and(|owner| owner.node == node);
-        self.alive().into_iter().rev().filter(here).find(|&owner| !self.is_stalled(owner))
-    }
-
-    /// Whether a node stands still, so that nobody can connect to it.
-    pub(crate) fn stands_still(&self, node: usize) -> bool {
-        let here = |owner: &usize| self.owners[*owner].as_ref().is_some_and(|owner| owner.node == node);
-        self.alive().iter().filter(|owner| here(owner)).any(|&owner| self.is_stalled(owner))
-    }
-
-    /// The owner that others are to ask.
-    pub(crate) fn leader(&self) -> Option<usize> {
-        let holds = |owner: &usize| {
-            let running = self.owners.get(*owner)?.as_ref()?;
-            Some(self.now <= running.stalled.map_or(self.now, |(since, _)| since + LEASE))
-        };
-        Some(self.nodes.lease).filter(|lease| holds(lease) == Some(true))
-    }
-
-    pub(crate) fn is_stalled(&self, owner: usize) -> bool {
-        self.stalled_until(owner).is_some()
-    }
-
-    /// Until when an owner stands still.
-    pub(crate) fn stalled_until(&self, owner: usize) -> Option<Millis> {
-        let (_, until) = self.owners.get(owner)?.as_ref()?.stalled?;
-        (until > self.now).then_some(until)
-    }
-
-    /// A node takes the table and wakes it.
-    pub(crate) fn take_lease(&mut self, node: usize) {
-        self.nodes.lease = self.owners.len();
-        self.wake_owner(node);
     }
 
     /// A client connects to a node that does not run the table.
@@ -310,7 +266,7 @@ impl World {
         self.nodes.lines.get(&line).map_or_else(String::new, |far| format!("node-{}", far.node))
     }
 
-    fn leave_far(&mut self, owner: usize, join: JoinId, since: Millis) {
+    pub(crate) fn leave_far(&mut self, owner: usize, join: JoinId, since: Millis) {
         let Some(Some(running)) = self.owners.get_mut(owner) else { return };
         if let Some(conn) = running.elsewhere.ends.leave(join) {
             running.elsewhere.telling.remove(&conn);
@@ -369,7 +325,7 @@ impl World {
     }
 
     /// Something is missing, or nobody is there any more: the client connects again.
-    fn lose(&mut self, line: u64) {
+    pub(crate) fn lose(&mut self, line: u64) {
         let Some(client) = self.nodes.lines.get(&line).map(|far| far.client) else { return };
         self.clients[client].line = None;
         self.leave_line(line, 0);
@@ -490,93 +446,5 @@ impl World {
         }
         self.say_far(line, &Said::Ping { t: 7 });
         self.at(self.now + PING, Event::Pass(Passing::Ping { line }));
-    }
-
-    /// Nodes ask after each other, after their lines, and after the lease.
-    fn pulse(&mut self) {
-        self.later(PULSE, Event::Pass(Passing::Pulse));
-        let gone = |owner: usize| match self.owners[owner].as_ref() {
-            None => true,
-            Some(running) => {
-                running.stalled.is_some_and(|(since, until)| until > self.now && self.now > since + STALLED)
-            }
-        };
-        let lost: Vec<u64> = self
-            .nodes
-            .lines
-            .iter()
-            .filter(|(_, far)| far.joined.is_some_and(|(owner, _)| gone(owner)))
-            .map(|(line, _)| *line)
-            .collect();
-        for line in lost {
-            self.lose(line);
-        }
-        for owner in self.alive() {
-            if self.is_stalled(owner) {
-                continue;
-            }
-            self.check_lease(owner);
-            let Some(running) = self.owners[owner].as_ref() else { continue };
-            let is_gone = |(number, join): &(u64, JoinId)| {
-                let far = self.nodes.lines.get(number);
-                far.is_none_or(|far| far.joined.is_some_and(|(_, other)| other != *join))
-            };
-            let served = (0..self.nodes.count).flat_map(|node| running.elsewhere.ends.of(&format!("node-{node}")));
-            let left: Vec<JoinId> = served.filter(is_gone).map(|(_, join)| join).collect();
-            for join in left {
-                self.leave_far(owner, join, self.now);
-            }
-        }
-    }
-
-    /// An owner looks whether another has the table now, and lets go of it then.
-    fn check_lease(&mut self, owner: usize) {
-        match self.leader() {
-            Some(leader) if leader != owner => {
-                if !self.chance(3) {
-                    self.let_go(owner);
-                }
-            }
-            Some(_) => {}
-            None => self.nodes.lease = owner,
-        }
-    }
-
-    /// An owner leaves the table to the others: everybody who is connected to it connects again.
-    fn let_go(&mut self, owner: usize) {
-        let Some(Some(running)) = self.owners.get(owner) else { return };
-        let conns: Vec<ConnId> = running.elsewhere.telling.keys().copied().collect();
-        for conn in conns {
-            self.tell_far(owner, conn, &Telling::Again);
-        }
-        self.forget_owner(owner);
-    }
-
-    /// Something goes wrong between nodes.
-    pub(crate) fn weather_between_nodes(&mut self) {
-        if !self.two_owners || self.nodes.count < 2 || self.calm {
-            return;
-        }
-        let alive = self.alive();
-        match self.rng.below(8) {
-            // A node stands still, perhaps for so long that others take its table.
-            0 if !alive.is_empty() => {
-                let owner = alive[self.rng.below(alive.len() as u32) as usize];
-                let until = self.now + 500 + self.delay(14_000);
-                if !self.is_stalled(owner)
-                    && let Some(Some(running)) = self.owners.get_mut(owner)
-                {
-                    running.stalled = Some((self.now, until));
-                }
-            }
-            // A lease is lost though its owner is well.
-            1 if alive.len() < MOST_OWNERS => {
-                let node = self.rng.below(self.nodes.count as u32) as usize;
-                if self.awake_at(node).is_none() {
-                    self.take_lease(node);
-                }
-            }
-            _ => {}
-        }
     }
 }
