@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use bus::{Ear, Unanswered};
+use bytes::Bytes;
 use kernel::Millis;
 use room::line::{JoinId, LineId, Lost, Receiver, Telling};
 use room::race::RoundTrips;
@@ -46,7 +47,7 @@ impl Line {
 
 impl Lines {
     /// Hands on what came for a socket.
-    pub(super) fn take(&self, number: u64, frame: &bytes::Bytes) {
+    fn take(&self, number: u64, frame: &Bytes) {
         let mut lines = self.lines();
         let Some(line) = lines.get_mut(&number) else { return };
         let out = match line.receiver.take(frame) {
@@ -162,7 +163,9 @@ impl LineThere {
                 Ok(Ok(there))
             }
             FromTable::Refused(refused) => Ok(Err(Error::There(Box::new(refused)))),
-            FromTable::Told(_) | FromTable::Heard | FromTable::Gone => Err(Unanswered::Silence),
+            // It has just gone: whoever has it next is asked.
+            FromTable::Gone => Err(Unanswered::Nobody),
+            FromTable::Told(_) | FromTable::Heard => Err(Unanswered::Silence),
         }
     }
 
@@ -225,7 +228,8 @@ impl Node {
             FromTable::Told(told) => Ok(Ok(told)),
             FromTable::Refused(refused) => Ok(Err(Error::There(Box::new(refused)))),
             // It has just gone: whoever has it next is asked.
-            FromTable::Gone | FromTable::Joined { .. } | FromTable::Heard => Err(Unanswered::Silence),
+            FromTable::Gone => Err(Unanswered::Nobody),
+            FromTable::Joined { .. } | FromTable::Heard => Err(Unanswered::Silence),
         }
     }
 }

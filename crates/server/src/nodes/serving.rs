@@ -170,7 +170,7 @@ impl Serving {
 
 /// Passes on what a table has for a socket at another node.
 async fn pass_on(node: Arc<Node>, line: LineId, join: JoinId, mut messages: mpsc::Receiver<Out>) {
-    let subject = line_subject(&line.node, line.number);
+    let subject = line_subject(&line.node, &line.number.to_string());
     let mut sender = Sender::new(join);
     let (mut batch, mut counted) = (Vec::new(), true);
     loop {
