@@ -1,9 +1,7 @@
 //! Words between servers that share their tables, over NATS. Nothing is kept: what nobody hears is lost. Whoever must
-//! know asks and waits for the answer; whoever tells somebody many things numbers them ([`line`]).
+//! know asks and waits for the answer; whoever tells somebody many things numbers them (`room::line`).
 
 #![warn(missing_docs)]
-
-pub mod line;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -3,11 +3,11 @@
 use bytes::Bytes;
 use kernel::{Millis, Seat};
 use serde::{Deserialize, Serialize};
+use table::fair::Entropy;
 use table::{Decision, Raw, Thought};
 use wire::{OpenTable, Stage, TableInfo};
 
 use crate::{Change, ConnId, Guest, Meta, RoomError, SeatCode};
-use table::fair::Entropy;
 
 /// What a room is told.
 #[derive(Debug)]

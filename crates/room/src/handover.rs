@@ -2,12 +2,12 @@
 //! and takes over from a bot.
 
 use kernel::{Seat, Viewer};
+use table::fair::Entropy;
 use wire::{Late, Stage, ToClient};
 
 use crate::people::Presence;
 use crate::room::Room;
 use crate::{Answer, Chair, ConnId, Guest, Meta, RoomError, SeatCode, Sitter, Ticket};
-use table::fair::Entropy;
 
 impl Room {
     /// Somebody wants a code that brings their seat to another device.
@@ -74,8 +74,8 @@ impl Room {
         }
     }
 
-    /// The table is as `mover` wanted it, or another writer: whoever has a seat is looked for there, and who plays another part than
-    /// before sees the game from the beginning, as they may now.
+    /// The table is as `mover` or another writer wanted it. Whoever has a seat is looked for there, and who plays another
+    /// part than before sees the game from the beginning, as they may now.
     pub(crate) fn changed_hands(&mut self, before: &Meta, mover: Option<&Guest>) {
         self.codes.retain(|owner| self.meta.seat_of(owner).is_some());
         let known = std::mem::take(&mut self.people);

@@ -15,6 +15,7 @@ mod finished;
 mod handle;
 mod handover;
 mod host;
+pub mod line;
 mod lobby;
 mod meta;
 mod moves;

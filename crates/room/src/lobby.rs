@@ -4,11 +4,11 @@
 use kernel::{Level, Seat, Trouble};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use table::fair::{self, Entropy};
 use wire::{Order, SentOut, Stage, TableChange, ToClient};
 
 use crate::room::{AfterSave, Phase, Room, Writing};
 use crate::{Answer, Chair, ConnId, Guest, LogRow, Meta, RoomError, Row, SeatCode, Sitter, Ticket, TvCode};
-use table::fair::{self, Entropy};
 
 /// What somebody can change about a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -295,19 +295,22 @@ impl Room {
                 self.tell_game(0, true);
                 self.answer(ticket, Ok(self.table_for(&guest)));
             }
-            AfterSave::Ordered { seat, .. } => {
-                let kept = self.meta.chairs[seat.index()].orders.clone();
-                if let Some(play) = self.play_mut() {
-                    play.table.set_orders(seat, kept.as_ref());
-                }
-                self.tell_orders(seat);
-            }
+            AfterSave::Ordered { seat, .. } => self.follow_orders(seat),
             AfterSave::Rematch { ticket, code } => {
                 self.tell_table();
                 self.answer(ticket, Ok(Answer::Rematch(code)));
             }
             AfterSave::Ended => {}
         }
+    }
+
+    /// The orders of a seat are those that are written down.
+    fn follow_orders(&mut self, seat: Seat) {
+        let kept = self.meta.chairs[seat.index()].orders.clone();
+        if let Some(play) = self.play_mut() {
+            play.table.set_orders(seat, kept.as_ref());
+        }
+        self.tell_orders(seat);
     }
 
     /// Another writer changed the table first: the room goes on from what that one wrote.
@@ -326,14 +329,19 @@ impl Room {
             _ => None,
         };
         let before = std::mem::replace(&mut self.meta, meta);
-        let started = begun.is_some();
+        // If the game has begun, everybody is told of it below, whether their seat moved or not.
+        self.changed_hands(&before, None);
         if let Some(play) = begun {
             let over = play.table.outcome().is_some();
             self.phase = if over { Phase::Over(play) } else { Phase::Playing(play) };
-        }
-        self.changed_hands(&before, None);
-        if started {
+            self.tell_table();
             self.tell_game(0, true);
+        }
+        for seat in Seat::all(self.meta.chairs.len() as u8) {
+            let had = before.chairs.get(seat.index()).and_then(|chair| chair.orders.as_ref());
+            if self.meta.chairs[seat.index()].orders.as_ref() != had {
+                self.follow_orders(seat);
+            }
         }
     }
 

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use kernel::{Level, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use table::fair::{self, Entropy};
 use wire::{Clock, LONGEST_NAME, Late, MyTable, OpenTable, Stage};
 
 use crate::host::Expelled;
 use crate::names::{beginning, look_alike};
-use table::fair::{self, Entropy};
 
 /// Somebody with a name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use kernel::{HouseFile, Millis};
 use table::AnyGame;
+use table::fair::{self, Entropy};
 use wire::{HouseInfo, Stage};
 
 use crate::codes::SeatCodes;
@@ -12,7 +13,6 @@ use crate::people::Presence;
 use crate::play::{Pending, Play};
 use crate::tell::house_info;
 use crate::{ConnId, Effect, Guest, Input, LogRow, Meta, RoomError, Row, Said, Ticket, Written};
-use table::fair::{self, Entropy};
 
 /// After this long an answer from the store is given up.
 const STORE_PATIENCE: Millis = 20_000;

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use kernel::{HouseFile, Rng, Seed, Trouble};
+use table::fair::Entropy;
 use table::{AnyGame, OpenError};
 use wire::{Order, Stage, TableChange};
 
 use crate::room::Room;
 use crate::{Chair, Guest, Meta, RoomError};
-use table::fair::Entropy;
 
 /// The most patience, in seconds, of a table at which everyone plays at once: nobody waits long for those who are gone.
 const QUICK_PATIENCE: u32 = 20;

@@ -1,7 +1,8 @@
 //! Before the game: chairs, names, bots, choices, the host, the start.
 
 use kernel::Level;
-use room::{Answer, Change, RoomError};
+use room::{Answer, Change, RoomError, Said};
+use serde_json::{Value, json};
 use wire::{Late, SeatKind, Stage, TableInfo};
 
 use crate::driver::{Driver, START, Store, guest};
@@ -210,6 +211,12 @@ fn a_change_that_cannot_be_stored_is_none() {
     assert_eq!(driver.hear_all(conn, "table").len(), 1);
 }
 
+/// What another writer has stored.
+fn outdated(there: &Driver) -> room::Written {
+    let (meta, stage, rows) = (Box::new(there.meta.clone()), there.stage, there.log.clone());
+    room::Written::Outdated { meta, stage, rows }
+}
+
 #[test]
 fn a_table_that_another_writer_changed_is_taken_as_it_is_now() {
     let mut there = Driver::open("king-of-tokyo", 2, |_| {});
@@ -220,10 +227,6 @@ fn a_table_that_another_writer_changed_is_taken_as_it_is_now() {
     let ann = driver.connect("Ann");
     driver.hear(ann);
     driver.store = Store::Silent;
-    let outdated = |there: &Driver| {
-        let (meta, stage, rows) = (Box::new(there.meta.clone()), there.stage, there.log.clone());
-        room::Written::Outdated { meta, stage, rows }
-    };
     // Cat sits down there while Ben does so here: the seat is Cat's, and Ben is told to try again.
     check(&mut there, "Cat", sit(1), Ok("AC"));
     let ben = driver.ask_for("Ben", sit(1));
@@ -242,6 +245,56 @@ fn a_table_that_another_writer_changed_is_taken_as_it_is_now() {
     let told = driver.hear_all(ann, "game");
     let cats = there.connect("Ann");
     assert_eq!(told[0]["view"], there.hear_all(cats, "game")[0]["view"], "it is the same deal");
+}
+
+#[test]
+fn who_sits_down_at_another_writer_s_is_told_once_that_the_game_has_begun() {
+    let mut there = Driver::open("king-of-tokyo", 2, |_| {});
+    let mut driver = Driver::open("king-of-tokyo", 2, |_| {});
+    for driver in [&mut there, &mut driver] {
+        check(driver, "Ann", sit(0), Ok("A."));
+    }
+    let ben = driver.connect("Ben");
+    driver.hear(ben);
+    check(&mut there, "Ben", sit(1), Ok("AB"));
+    there.ask("Ann", Change::Start).expect("all chairs are taken");
+    driver.store = Store::Silent;
+    driver.ask_for("Ann", bot(None));
+    let (write, _) = driver.rows.remove(0);
+    driver.feed(room::Input::Written { write, written: outdated(&there) });
+    let told = driver.hear(ben);
+    let games: Vec<_> = told.iter().filter(|message| message["type"] == "game").collect();
+    assert_eq!(games.len(), 1, "{told:?}");
+    let table = told.iter().rfind(|message| message["type"] == "table").expect("the table is told");
+    assert_eq!((&table["table"]["stage"], &table["table"]["you"]), (&"playing".into(), &1.into()));
+}
+
+#[test]
+fn orders_that_another_writer_stored_are_followed() {
+    let mut there = Driver::open("king-of-tokyo", 2, |_| {});
+    let mut driver = Driver::open("king-of-tokyo", 2, |_| {});
+    for driver in [&mut there, &mut driver] {
+        check(driver, "Ann", sit(0), Ok("A."));
+        check(driver, "Ben", sit(1), Ok("AB"));
+        driver.ask("Ann", Change::Start).expect("all chairs are taken");
+    }
+    let wanted = json!({ "yield_at": 4, "stay": false, "skip_buying": true });
+    let orders = |orders: &Value| Said::Orders(serde_json::value::to_raw_value(orders).expect("JSON"));
+    let ann = there.connect("Ann");
+    there.say(ann, orders(&wanted));
+    let ann = driver.connect("Ann");
+    driver.hear(ann);
+    driver.store = Store::Silent;
+    driver.say(ann, orders(&json!({ "yield_at": 9, "stay": true, "skip_buying": false })));
+    let (write, _) = driver.rows.remove(0);
+    driver.feed(room::Input::Written { write, written: outdated(&there) });
+    let told = driver.hear(ann);
+    let told: Vec<_> = told.iter().filter(|message| message["type"] == "orders").collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0]["orders"], wanted);
+    // They are what the room knows to be stored.
+    driver.say(ann, orders(&wanted));
+    assert_eq!((driver.hear_all(ann, "orders")[0]["orders"].clone(), driver.rows.len()), (wanted, 0));
 }
 
 #[test]

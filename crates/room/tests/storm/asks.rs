@@ -3,6 +3,7 @@
 
 use kernel::Level;
 use room::{Answer, Change, Guest, Input, Meta, RoomError, SeatCode, Sitter, Ticket, TvCode};
+use table::fair::Entropy;
 use wire::{Late, Lot, Order, SeatKind, Stage, TableChange};
 
 use crate::world::{Event, World};
@@ -12,6 +13,8 @@ pub(crate) struct Ask {
     pub(crate) owner: usize,
     person: usize,
     change: Change,
+    /// Whether it was asked over the bus.
+    far: bool,
 }
 
 /// The person with this number.
@@ -27,12 +30,21 @@ impl World {
         // One more than those who are to play: a stranger, who may come by a seat.
         let person = self.rng.below(self.people as u32 + 1) as usize;
         let wanted = if self.chance(6) { Some(self.about_televisions()) } else { self.wanted(person) };
-        let alive = self.alive();
-        let (Some(&owner), Some(change)) = (alive.first(), wanted) else { return };
-        let ticket = Ticket(self.fresh());
+        let Some(change) = wanted else { return };
         let mut entropy = [0; 32];
         entropy.iter_mut().for_each(|byte| *byte = self.rng.below(256) as u8);
-        self.asks.insert(ticket, Ask { owner, person, change: change.clone() });
+        let node = self.rng.below(self.nodes.count as u32) as usize;
+        match self.awake_at(node) {
+            Some(owner) => self.ask_owner(owner, person, change, entropy, false),
+            None if self.nodes.count > 1 => self.question(person, change, entropy),
+            None => {}
+        }
+    }
+
+    /// An owner hears of a question.
+    pub(crate) fn ask_owner(&mut self, owner: usize, person: usize, change: Change, entropy: Entropy, far: bool) {
+        let ticket = Ticket(self.fresh());
+        self.asks.insert(ticket, Ask { owner, person, change: change.clone(), far });
         self.later(
             50,
             Event::Tell { owner, input: Input::Asked { ticket, guest: guest(person), change, entropy } },
@@ -213,13 +225,16 @@ impl World {
             }
             Ok(Answer::Rematch(code)) if rematch => {
                 let other = self.rematch.iter().find(|(_, other)| *other != code);
-                if let Some((_, other)) = other.filter(|_| !self.two_owners) {
+                if let Some((_, other)) = other {
                     return Err(format!("people are sent to two tables, {code} and {other}"));
                 }
-                if meta.rematch.as_ref() != Some(&code) && !self.two_owners {
+                if meta.rematch.as_ref() != Some(&code) {
                     return Err(format!("the table {code} is not written down"));
                 }
-                self.rematch.push((ask.person, code));
+                // Over the bus the answer may be lost.
+                if !ask.far || !self.chance(20) {
+                    self.rematch.push((ask.person, code));
+                }
                 Ok(())
             }
             Ok(_) => Err("the answer is to something else".to_owned()),

@@ -20,6 +20,8 @@ pub(crate) struct Client {
     /// The code that it shows, to be admitted as one.
     pub(crate) code: Option<String>,
     pub(crate) line: Option<Line>,
+    /// The number of the line over which it joins, if the table is at another node.
+    pub(crate) joining: Option<u64>,
     /// The last step it has, and what it was told with it.
     pub(crate) last: Option<u64>,
     game: Bytes,
@@ -56,6 +58,8 @@ pub(crate) struct Line {
     /// When the last message each way arrives: none overtakes another.
     pub(crate) up: Millis,
     pub(crate) down: Millis,
+    /// The number of the line, if the room is at another node.
+    pub(crate) far: Option<u64>,
 }
 
 /// A message on its way to a client.
@@ -102,6 +106,7 @@ impl Client {
             tv,
             code: None,
             line: None,
+            joining: None,
             last: None,
             game,
             you: None,

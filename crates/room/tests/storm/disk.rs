@@ -16,6 +16,8 @@ pub(crate) struct Disk {
     pub(crate) secret: fair::Entropy,
     pub(crate) meta: Meta,
     pub(crate) stage: Stage,
+    /// How often what is written about the table was changed.
+    pub(crate) version: u64,
     pub(crate) log: Vec<LogRow>,
     /// Tables that were opened for a rematch.
     pub(crate) rematches: Vec<(String, Meta)>,
@@ -27,7 +29,7 @@ pub(crate) struct Disk {
 impl Disk {
     pub(crate) fn new(game: &'static dyn AnyGame, secret: fair::Entropy, meta: Meta) -> Disk {
         let (log, rematches, acts, stage) = (Vec::new(), Vec::new(), BTreeMap::new(), Stage::Lobby);
-        Disk { game, secret, meta, stage, log, rematches, acts, truth: None }
+        Disk { game, secret, meta, stage, version: 0, log, rematches, acts, truth: None }
     }
 
     /// Stores a step; whether its number was free.
@@ -45,8 +47,12 @@ impl Disk {
         Ok(true)
     }
 
-    /// Stores what is written about the table.
-    pub(crate) fn save(&mut self, now: Millis, meta: &str) -> Result<(), String> {
+    /// Stores what is written about the table; whether nobody has changed it since it was read.
+    pub(crate) fn save(&mut self, now: Millis, version: u64, meta: &str) -> Result<bool, String> {
+        if version != self.version {
+            return Ok(false);
+        }
+        self.version += 1;
         let (meta, stage) = Meta::read(meta).ok_or("what is written about the table cannot be read")?;
         if stage == Stage::Lobby && !self.log.is_empty() {
             return Err("a table that was played is in the lobby again".to_owned());
@@ -61,7 +67,7 @@ impl Disk {
         if stage != Stage::Lobby {
             self.truth(now);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Opens the table for a rematch: the same people on the same chairs as its owner knows them, and nothing else of

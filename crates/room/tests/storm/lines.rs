@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use kernel::{Millis, Seat, Viewer};
+use room::line::Telling;
 use room::{ConnId, Guest, IncomingAct, Input, Meta, Said};
 
 use crate::client::{Heard, Line, Sent};
@@ -141,6 +142,10 @@ impl World {
                 self.wrong = Some(why);
             }
         }
+        let owner = self.conns.get(&id).map_or(0, |conn| conn.owner);
+        if self.tell_far(owner, id, &Telling::Text(bytes.clone())) {
+            return;
+        }
         let Some(line) = self.clients[client].line.filter(|line| line.conn == id) else { return };
         let at = (self.now + 1 + self.delay(60)).max(line.down);
         if let Some(line) = &mut self.clients[client].line {
@@ -261,7 +266,10 @@ impl World {
     }
 
     fn say(&mut self, client: usize, mut said: Said) {
-        let Some(Line { owner, conn, up, .. }) = self.clients[client].line else { return };
+        let Some(Line { owner, conn, up, far, .. }) = self.clients[client].line else { return };
+        if let Some(line) = far {
+            return self.say_far(line, &said);
+        }
         let at = (self.now + 1 + self.delay(60)).max(up);
         if let Said::Act(act) = &mut said {
             act.received = at;
@@ -273,21 +281,32 @@ impl World {
     }
 
     pub(crate) fn connect(&mut self, client: usize) {
-        if self.clients[client].line.is_some() {
+        if self.clients[client].line.is_some() || self.clients[client].joining.is_some() {
             return;
         }
-        let alive = self.alive();
-        if alive.is_empty() {
-            self.later(2000, Event::Connect { client });
-            return;
-        }
-        let owner = alive[self.rng.below(alive.len() as u32) as usize];
+        let node = self.rng.below(self.nodes.count as u32) as usize;
+        let Some(owner) = self.awake_at(node) else {
+            if self.nodes.count > 1 && !self.stands_still(node) {
+                return self.connect_far(client, node);
+            }
+            return self.later(2000, Event::Connect { client });
+        };
         let conn = ConnId(self.fresh());
+        self.clients[client].line = Some(Line { owner, conn, up: self.now, down: self.now, far: None });
+        let guest = self.clients[client].guest.clone();
+        self.join_owner(owner, client, conn, guest);
+        self.greet(client);
+    }
+
+    /// An owner hears of a connection.
+    pub(crate) fn join_owner(&mut self, owner: usize, client: usize, conn: ConnId, guest: Option<Guest>) {
         let (moved, lost, told, hellos) = (false, None, None, Vec::new());
         self.conns.insert(conn, Conn { owner, client, moved, lost, told, hellos });
-        self.clients[client].line = Some(Line { owner, conn, up: self.now, down: self.now });
-        let guest = self.clients[client].guest.clone();
         self.feed(owner, Input::Connected { conn, guest });
+    }
+
+    /// A client that is connected says who it is, and all that has no answer yet.
+    pub(crate) fn greet(&mut self, client: usize) {
         if self.rng.below(5) == 0 {
             // The page has forgotten what it had.
             self.clients[client].last = None;
@@ -317,11 +336,19 @@ impl World {
 
     /// A line breaks: what is on the way is lost, and the room hears of it sooner or later.
     pub(crate) fn break_line(&mut self, client: usize) {
-        let Some(Line { owner, conn, .. }) = self.clients[client].line.take() else { return };
+        if let Some(line) = self.clients[client].joining {
+            self.leave_line(line, 5000);
+            return self.later(4000, Event::Connect { client });
+        }
+        let Some(Line { owner, conn, far, .. }) = self.clients[client].line.take() else { return };
         let since: Millis = self.now;
-        self.later(5000, Event::Tell { owner, input: Input::Left { conn, since } });
-        if self.chance(5) {
+        if let Some(line) = far {
+            self.leave_line(line, 5000);
+        } else {
             self.later(5000, Event::Tell { owner, input: Input::Left { conn, since } });
+            if self.chance(5) {
+                self.later(5000, Event::Tell { owner, input: Input::Left { conn, since } });
+            }
         }
         let away = if self.chance(8) { 120_000 } else { 4000 };
         self.later(away, Event::Connect { client });

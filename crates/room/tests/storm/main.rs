@@ -1,7 +1,8 @@
 //! Whole tables in virtual time, from the lobby to the rematch, under a scheduler that delays, drops and doubles what
 //! passes between people, room and store, lets rows fail or lose their race, restarts the room from its log, sends
-//! people away and back, lets seats change hands, and has two owners for a while. One number decides everything: a run
-//! that fails prints it, and replays with it.
+//! people away and back, lets seats change hands, and has several owners for a while. Some tables are at several nodes:
+//! what people say at one of them reaches the table at another over a bus that loses, doubles and reorders. One number
+//! decides everything: a run that fails prints it, and replays with it.
 //!
 //! `cargo xtask storm` runs many; `YAKAI_STORM=RUNS` and `YAKAI_STORM_SEED=N` (the first, or the only one) do the same
 //! for this test.
@@ -9,7 +10,9 @@
 mod asks;
 mod client;
 mod disk;
+mod leases;
 mod lines;
+mod nodes;
 mod rooms;
 mod truth;
 mod world;
@@ -135,4 +138,22 @@ fn a_seat_that_is_still_told_to_who_had_it_is_found() {
 #[test]
 fn a_television_that_nobody_admitted_is_found() {
     finds(Fault::BelieveTelevisions, "television");
+}
+
+#[test]
+fn what_is_heard_twice_over_the_bus_is_found() {
+    finds_as(Fault::HearTwice, &["twice, or some are left out", "every"]);
+}
+
+#[test]
+fn a_gap_on_the_way_between_nodes_that_is_not_noticed_is_found() {
+    finds_as(Fault::SkipGaps, &["misses the steps", "another view", "what became of an act"]);
+}
+
+#[test]
+fn a_socket_that_hears_another_owner_than_it_joined_is_found() {
+    finds_as(
+        Fault::HearAnyOwner,
+        &["misses the steps", "another view", "what became of an act", "twice, or some are left out"],
+    );
 }

@@ -4,11 +4,21 @@ use kernel::Millis;
 use room::{Effect, Input, Meta, Room, Row, Setting, Written};
 
 use crate::asks::guest;
+use crate::nodes::{Elsewhere, Passing};
 use crate::world::{Event, Fault, World};
 
 /// A room that somebody runs.
 pub(crate) struct Owner {
     room: Room,
+    /// Where it runs.
+    pub(crate) node: usize,
+    /// What it knows of the sockets at other nodes.
+    pub(crate) elsewhere: Elsewhere,
+    /// Since when and until when it stands still, or last did.
+    pub(crate) stalled: Option<(Millis, Millis)>,
+    /// The version of what is known about the table, and what was read since.
+    version: u64,
+    read: u64,
     wake: Option<Millis>,
     /// What is written about the table, as far as this room was told that it is stored.
     pub(crate) known: Meta,
@@ -21,7 +31,7 @@ const STORE_PATIENCE: Millis = 20_000;
 
 impl World {
     /// A room is woken from what is stored.
-    pub(crate) fn wake_owner(&mut self) {
+    pub(crate) fn wake_owner(&mut self, node: usize) {
         let setting = Setting {
             code: "STORMY".to_owned(),
             link: "http://storm/t/STORMY".to_owned(),
@@ -43,7 +53,19 @@ impl World {
         match Room::wake(self.now, setting, meta, self.disk.stage, log) {
             Ok(room) => {
                 let known = self.disk.meta.clone();
-                self.owners.push(Some(Owner { room, wake: None, known, saving: None }));
+                let (elsewhere, version) = (Elsewhere::default(), self.disk.version);
+                let (wake, stalled, read, saving) = (None, None, version, None);
+                self.owners.push(Some(Owner {
+                    room,
+                    node,
+                    elsewhere,
+                    stalled,
+                    version,
+                    read,
+                    wake,
+                    known,
+                    saving,
+                }));
             }
             Err(why) => self.wrong = Some(format!("a room cannot be woken: {why}")),
         }
@@ -56,10 +78,18 @@ impl World {
 
     /// An owner dies: its connections break, and what it was about to do is not done.
     pub(crate) fn kill(&mut self, owner: usize) {
+        if let Some(Owner { node, .. }) = self.owners[owner] {
+            self.break_node(node);
+        }
+        self.forget_owner(owner);
+    }
+
+    /// An owner is no more. Who is connected to it from elsewhere learns it later.
+    pub(crate) fn forget_owner(&mut self, owner: usize) {
         self.owners[owner] = None;
         self.asks.retain(|_, ask| ask.owner != owner);
         for client in 0..self.clients.len() {
-            if self.clients[client].line.is_some_and(|line| line.owner == owner) {
+            if self.clients[client].line.is_some_and(|line| line.owner == owner && line.far.is_none()) {
                 self.clients[client].line = None;
                 self.later(3000, Event::Connect { client });
             }
@@ -90,11 +120,19 @@ impl World {
         let Some(Some(running)) = self.owners.get_mut(owner) else { return };
         let Input::Written { write, written } = input else { return };
         let Some((_, meta, _)) = running.saving.take_if(|(saving, _, _)| saving == write) else { return };
-        if matches!(written, Written::Stored) {
-            let before = std::mem::replace(&mut running.known, *meta);
-            let known = running.known.clone();
-            self.seats_moved(owner, &before, &known);
-        }
+        let known = match written {
+            Written::Stored => {
+                running.version += 1;
+                *meta
+            }
+            Written::Outdated { meta, .. } => {
+                running.version = running.read;
+                Meta::clone(meta)
+            }
+            _ => return,
+        };
+        let before = std::mem::replace(&mut running.known, known.clone());
+        self.seats_moved(owner, &before, &known);
     }
 
     fn carry_out(&mut self, owner: usize, effect: Effect) {
@@ -122,12 +160,13 @@ impl World {
                     self.acknowledge(owner, id, *step);
                 }
                 let most = match &row {
-                    // So late that the room has given it up. Only a step's number says then that it is too late.
-                    Row::Step { .. } if self.chance(300) => 60_000,
+                    // So late that the room has given it up. Its number or its version says then that it is too late.
+                    Row::Step { .. } | Row::Table { .. } if self.chance(300) => 60_000,
                     _ if self.chance(20) => 4000,
                     _ => 20,
                 };
-                self.later(most, Event::Write { owner, write, row });
+                let version = self.owners[owner].as_ref().map_or(0, |running| running.version);
+                self.later(most, Event::Write { owner, write, version, row });
             }
             Effect::Tell { conn, bytes } => self.told(conn, &bytes),
             Effect::Measure { conn, .. } => {
@@ -135,6 +174,9 @@ impl World {
                 self.later(400, Event::Tell { owner, input: Input::Measured { conn, round_trip } });
             }
             Effect::Close { conn } => {
+                if self.close_far(owner, conn) {
+                    return;
+                }
                 let line = |client: &usize| self.clients[*client].line.is_some_and(|line| line.conn == conn);
                 if let Some(client) = (0..self.clients.len()).find(line) {
                     self.break_line(client);
@@ -162,9 +204,9 @@ impl World {
     }
 
     /// A row reaches the disk, or does not; the answer comes back, or does not, or twice.
-    pub(crate) fn write(&mut self, owner: usize, write: u64, row: Row) {
+    pub(crate) fn write(&mut self, owner: usize, write: u64, version: u64, row: Row) {
         let step = matches!(row, Row::Step { .. });
-        let written = if self.chance(60) { Ok(Written::Failed) } else { self.store(owner, row) };
+        let written = if self.chance(60) { Ok(Written::Failed) } else { self.store(owner, version, row) };
         let mut written = match written {
             Ok(written) => written,
             Err(why) => {
@@ -172,6 +214,9 @@ impl World {
                 return;
             }
         };
+        if matches!(written, Written::Conflict { .. } | Written::Outdated { .. }) && self.chance(2) {
+            self.later(100, Event::Pass(Passing::CheckLease { owner }));
+        }
         if self.chance(100) {
             // The answer is lost.
             return;
@@ -200,7 +245,17 @@ impl World {
         Written::Conflict { rows: self.disk.log[known as usize..].to_vec() }
     }
 
-    fn store(&mut self, owner: usize, row: Row) -> Result<Written, String> {
+    /// What is written about the table, and the log after what the room knows.
+    fn outdated(&mut self, owner: usize) -> Written {
+        let (version, meta, stage) = (self.disk.version, Box::new(self.disk.meta.clone()), self.disk.stage);
+        let known = self.owners[owner].as_mut().map_or(0, |running| {
+            running.read = version;
+            running.room.step()
+        });
+        Written::Outdated { meta, stage, rows: self.disk.log[known as usize..].to_vec() }
+    }
+
+    fn store(&mut self, owner: usize, version: u64, row: Row) -> Result<Written, String> {
         Ok(match row {
             Row::Step { step, row } => {
                 if self.disk.append(self.now, step, &row)? {
@@ -212,8 +267,10 @@ impl World {
             // Who is gone writes no more; only a step that was on its way may still arrive.
             Row::Table { .. } | Row::Rematch(_) if self.owners[owner].is_none() => Written::Failed,
             Row::Table { meta, stage } => {
-                self.disk.save(self.now, &meta.write(stage))?;
-                Written::Stored
+                if self.disk.save(self.now, version, &meta.write(stage))? {
+                    return Ok(Written::Stored);
+                }
+                self.outdated(owner)
             }
             Row::Rematch(meta) => {
                 let entropy = self.rng.below(256) as u8;
@@ -228,22 +285,28 @@ impl World {
         let (alive, steps) = (self.alive(), self.disk.log.len() as u32);
         if self.calm {
             // One owner is left, and everybody comes back to it.
-            for &owner in alive.iter().skip(1) {
+            let last = self.leader().or_else(|| alive.last().copied());
+            for &owner in alive.iter().filter(|&&owner| Some(owner) != last) {
                 self.kill(owner);
             }
             // If the end could not be written down, it is when the room wakes again.
-            if self.disk.is_over() && self.disk.stage != wire::Stage::Over && self.rng.below(10) == 0 {
-                self.kill(alive[0]);
+            if self.disk.is_over()
+                && self.disk.stage != wire::Stage::Over
+                && self.rng.below(10) == 0
+                && let Some(last) = last
+            {
+                self.kill(last);
             }
         } else {
+            self.weather_between_nodes();
             match self.rng.below(6) {
                 // To wake a room takes the longer, the longer its log is.
                 0 if self.rng.below(1 + steps / 30) == 0 => {
                     let owner = alive[self.rng.below(alive.len() as u32) as usize];
                     self.kill(owner);
                 }
-                1 if self.two_owners && steps > 0 && alive.len() == 1 && self.rng.below(1 + steps / 30) == 0 => {
-                    self.wake_owner();
+                1 if self.two_owners && alive.len() == 1 && self.rng.below(1 + steps / 30) == 0 => {
+                    self.wake_owner(self.nodes.count - 1);
                 }
                 2 | 3 => {
                     let client = self.rng.below(self.clients.len() as u32) as usize;
@@ -251,12 +314,13 @@ impl World {
                 }
                 _ => {}
             }
-            if alive.len() > 1 && self.rng.below(3) == 0 {
+            if alive.len() > 1 && self.rng.below(3) == 0 && self.owners[alive[0]].is_some() {
                 self.kill(alive[0]);
             }
         }
         if self.alive().is_empty() {
-            self.wake_owner();
+            let node = self.rng.below(self.nodes.count as u32) as usize;
+            self.take_lease(node);
         }
         self.later(6000, Event::Weather);
     }

@@ -11,6 +11,7 @@ use crate::asks::{Ask, guest};
 use crate::client::{Client, Heard, Line};
 use crate::disk::Disk;
 use crate::lines::Conn;
+use crate::nodes::{Nodes, Passing};
 use crate::rooms::Owner;
 
 /// A fault that is planted to see that it is found.
@@ -36,6 +37,12 @@ pub(crate) enum Fault {
     TellOldOwner,
     /// Who says to be a television is believed.
     BelieveTelevisions,
+    /// What comes twice over the bus counts twice.
+    HearTwice,
+    /// That something is missing on the way between nodes is not noticed.
+    SkipGaps,
+    /// A socket hears whoever takes itself for the table's owner, and says its words to all of them.
+    HearAnyOwner,
 }
 
 /// Something that will happen.
@@ -45,7 +52,9 @@ pub(crate) enum Event {
     /// An owner wakes by itself.
     Wake { owner: usize },
     /// A row reaches the disk.
-    Write { owner: usize, write: u64, row: Row },
+    Write { owner: usize, write: u64, version: u64, row: Row },
+    /// Something passes between nodes.
+    Pass(Passing),
     /// A message reaches a client.
     Hear { client: usize, conn: ConnId, heard: Heard },
     /// Somebody thinks about what to do.
@@ -68,6 +77,7 @@ pub(crate) struct World {
     pub(crate) disk: Disk,
     /// Rooms by number; those that are gone are nothing.
     pub(crate) owners: Vec<Option<Owner>>,
+    pub(crate) nodes: Nodes,
     /// How many people there are. Each has a client with the same number; further ones have others, or nobody.
     pub(crate) people: usize,
     pub(crate) clients: Vec<Client>,
@@ -153,7 +163,11 @@ impl World {
         let guests = (0..=people).map(|person| (Some(guest(person)), false)).chain([other]);
         let clients = guests.enumerate().map(|(name, (guest, tv))| Client::new(name, guest, tv)).collect();
         let (whims, thinking) = (rng.below(12), [100, 100, 20, 5][rng.below(4) as usize]);
-        let (lull, two_owners) = (rng.below(STORM) as usize, rng.below(2) == 0);
+        let (lull, mut two_owners) = (rng.below(STORM) as usize, rng.below(2) == 0);
+        let mut nodes = [1, 1, 2, 3, 4][rng.below(5) as usize];
+        if let Some(Fault::HearTwice | Fault::SkipGaps | Fault::HearAnyOwner) = fault {
+            (nodes, two_owners) = (3, true);
+        }
         World {
             rng,
             fault,
@@ -162,6 +176,7 @@ impl World {
             ever: 0,
             disk,
             owners: Vec::new(),
+            nodes: Nodes::new(nodes),
             people,
             clients,
             conns: BTreeMap::new(),
@@ -195,13 +210,14 @@ impl World {
 
     fn play(&mut self) -> Result<u64, String> {
         let began = self.now;
-        self.wake_owner();
+        self.take_lease(0);
         for client in 0..self.clients.len() {
             let most = if client < self.people { 100 } else { 60_000 };
             self.later(most, Event::Connect { client });
         }
         self.later(100, Event::Ask);
         self.later(3000, Event::Weather);
+        self.later(3000, Event::Pass(Passing::Pulse));
         let (mut steps, mut since) = (0, self.now);
         loop {
             let (made, calm) = (self.disk.log.len(), self.calm);
@@ -257,9 +273,8 @@ impl World {
             if client.view().as_ref().map(|view| view.get()) != true_.map(RawValue::get) {
                 return Err(format!("client {number} ends with another view than its seat's"));
             }
-            // The rows of two owners overwrite each other.
             let orders = viewer.seat().and_then(|seat| truth.orders_of(seat));
-            if over && !self.two_owners && client.orders != orders {
+            if over && client.orders != orders {
                 return Err(format!("client {number} ends with other orders than are stored for its seat"));
             }
         }
@@ -303,10 +318,21 @@ impl World {
             return Err("the room never rests".to_owned());
         }
         self.now = at;
+        // Who stands still hears everything later.
+        let stalled = match &event {
+            Event::Tell { owner, .. } | Event::Wake { owner } => self.stalled_until(*owner),
+            Event::Pass(passing) => passing.owner().and_then(|owner| self.stalled_until(owner)),
+            _ => None,
+        };
+        if let Some(until) = stalled {
+            self.at(until, event);
+            return Ok(());
+        }
         match event {
             Event::Tell { owner, input } => self.feed(owner, input),
             Event::Wake { owner } => self.feed(owner, Input::Woken),
-            Event::Write { owner, write, row } => self.write(owner, write, row),
+            Event::Write { owner, write, version, row } => self.write(owner, write, version, row),
+            Event::Pass(passing) => self.pass(passing),
             Event::Hear { client, conn, heard } => self.hear(client, conn, heard),
             Event::Think { client } => self.think(client),
             Event::Connect { client } => self.connect(client),

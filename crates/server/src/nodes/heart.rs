@@ -135,7 +135,7 @@ async fn ask_after(node: &Node, other: &str, with_lines: bool) -> Result<(), Una
         other => other?,
     };
     if let Some(FromNode { gone }) = read(&answer) {
-        node.served.leave(other, gone).await;
+        node.served.leave(gone, Instant::now()).await;
     }
     Ok(())
 }
@@ -144,7 +144,8 @@ async fn ask_after(node: &Node, other: &str, with_lines: bool) -> Result<(), Una
 async fn gone(node: &Node, other: &str) {
     tracing::warn!(node = other, "another server is gone; what it had is taken over");
     node.lines.lose(Some(other));
-    node.served.leave(other, node.served.of(other)).await;
+    let served = node.served.of(other).into_iter().map(|(_, join)| join);
+    node.served.leave(served, Instant::now()).await;
     node.others().remove(other);
 }
 

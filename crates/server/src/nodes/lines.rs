@@ -5,19 +5,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use bus::line::{Receiver, Telling};
 use bus::{Ear, Unanswered};
 use bytes::Bytes;
 use kernel::Millis;
+use room::line::{JoinId, LineId, Lost, Receiver, Telling};
 use room::race::RoundTrips;
 use room::{Guest, Said};
 use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Node;
-use super::words::{FromTable, LineId, ToTable};
+use super::words::{FromTable, ToTable};
 use crate::error::Error;
-use crate::live::{OUTBOX, Out, Outbox, Question, Told};
+use crate::live::{Out, Outbox, Question, Told};
 
 /// All of them, by number.
 #[derive(Debug, Default)]
@@ -31,10 +31,8 @@ pub(super) struct Lines {
 struct Line {
     receiver: Receiver,
     out: Outbox,
-    /// The node that runs the table, once it has answered.
-    at: Option<String>,
-    /// What came before that, and from which node: a table that two of them run for a moment is joined at both.
-    early: Vec<(String, Bytes)>,
+    /// The node that runs the table, and its end of the line, once it has answered.
+    at: Option<(String, JoinId)>,
     /// Told once the line is of no more use.
     lost: Arc<Notify>,
 }
@@ -48,33 +46,9 @@ impl Line {
 }
 
 impl Lines {
-    /// Takes in what came for a socket from a node.
-    fn take(&self, number: u64, from: &str, frame: Bytes) {
-        let mut lines = self.lines();
-        let Some(line) = lines.get_mut(&number) else { return };
-        match &line.at {
-            Some(at) if at == from => Lines::hand_on(&mut lines, number, &frame),
-            // It is lost, which shows later.
-            None if line.early.len() >= OUTBOX => {}
-            None => line.early.push((from.to_owned(), frame)),
-            Some(_) => {}
-        }
-    }
-
-    /// A socket has joined its table at this node.
-    fn joined(&self, number: u64, at: &str) {
-        let mut lines = self.lines();
-        let Some(line) = lines.get_mut(&number) else { return };
-        line.at = Some(at.to_owned());
-        for (from, frame) in std::mem::take(&mut line.early) {
-            if from == at {
-                Lines::hand_on(&mut lines, number, &frame);
-            }
-        }
-    }
-
     /// Hands on what came for a socket.
-    fn hand_on(lines: &mut HashMap<u64, Line>, number: u64, frame: &Bytes) {
+    fn take(&self, number: u64, frame: &Bytes) {
+        let mut lines = self.lines();
         let Some(line) = lines.get_mut(&number) else { return };
         let out = match line.receiver.take(frame) {
             Ok(None) => return,
@@ -101,15 +75,29 @@ impl Lines {
         }
     }
 
-    /// Those of these that are no more.
-    pub(super) fn gone(&self, numbers: &[u64]) -> Vec<u64> {
+    /// A line has joined a table at a node.
+    fn joined(&self, number: u64, node: String, join: JoinId) -> Result<(), Lost> {
+        let mut lines = self.lines();
+        let line = lines.get_mut(&number).ok_or(Lost)?;
+        line.receiver.joined(join)?;
+        line.at = Some((node, join));
+        Ok(())
+    }
+
+    /// The ends of those lines that are no more, or have another end.
+    pub(super) fn gone(&self, ends: &[(u64, JoinId)]) -> Vec<JoinId> {
         let lines = self.lines();
-        numbers.iter().copied().filter(|number| !lines.contains_key(number)).collect()
+        let is_gone = |number: &u64, join: &JoinId| {
+            let line = lines.get(number);
+            line.is_none_or(|line| line.at.as_ref().is_some_and(|(_, other)| other != join))
+        };
+        ends.iter().filter(|(number, join)| is_gone(number, join)).map(|(_, join)| *join).collect()
     }
 
     /// The nodes at which their tables are.
     pub(super) fn nodes(&self) -> Vec<String> {
-        let mut nodes: Vec<String> = self.lines().values().filter_map(|line| line.at.clone()).collect();
+        let mut nodes: Vec<String> =
+            self.lines().values().filter_map(|line| line.at.clone().map(|(node, _)| node)).collect();
         nodes.sort_unstable();
         nodes.dedup();
         nodes
@@ -118,7 +106,8 @@ impl Lines {
     /// All of them are of no more use, or those to one node.
     pub(super) fn lose(&self, node: Option<&str>) {
         let mut lines = self.lines();
-        for (_, line) in lines.extract_if(|_, line| node.is_none_or(|node| line.at.as_deref() == Some(node))) {
+        let at = |line: &Line, node| line.at.as_ref().is_some_and(|(other, _)| other == node);
+        for (_, line) in lines.extract_if(|_, line| node.is_none_or(|node| at(line, node))) {
             line.lose();
         }
     }
@@ -131,10 +120,8 @@ impl Lines {
 /// Hands on what comes for the sockets here.
 pub(super) async fn hear(node: Arc<Node>, mut ear: Ear) {
     while let Some(word) = ear.next().await {
-        if let Some((number, from)) = word.to.split_once('-')
-            && let Ok(number) = number.parse()
-        {
-            node.lines.take(number, from, word.bytes);
+        if let Ok(number) = word.to.parse() {
+            node.lines.take(number, &word.bytes);
         }
     }
 }
@@ -145,6 +132,8 @@ pub(crate) struct LineThere {
     node: Arc<Node>,
     code: String,
     number: u64,
+    /// The end at the table.
+    join: JoinId,
     lost: Arc<Notify>,
     /// How much was said.
     said: u64,
@@ -160,16 +149,17 @@ impl LineThere {
         guest: Option<Guest>,
         out: Outbox,
     ) -> Result<Result<LineThere, Error>, Unanswered> {
-        let number = node.lines.ever.fetch_add(1, Ordering::Relaxed) + 1;
-        let lost = Arc::new(Notify::new());
-        let (receiver, at, early) = Default::default();
-        let line = Line { receiver, out, at, early, lost: Arc::clone(&lost) };
-        node.lines.lines().insert(number, line);
-        let (node, code, trips) = (Arc::clone(node), code.to_owned(), RoundTrips::default());
-        let there = LineThere { node, code, number, lost, said: 0, trips };
-        match there.say(ToTable::Join { guest, line: there.id() }).await? {
-            FromTable::Joined(at) => {
-                there.node.lines.joined(number, &at);
+        let (id, lost) = (node.name(), Arc::new(Notify::new()));
+        let line = Line { receiver: Receiver::default(), out, at: None, lost: Arc::clone(&lost) };
+        node.lines.lines().insert(id.number, line);
+        let (number, trips) = (id.number, RoundTrips::default());
+        // Whatever comes of it, the line is forgotten when this is.
+        let (node, code) = (Arc::clone(node), code.to_owned());
+        let mut there = LineThere { node, code, number, join: JoinId::default(), lost, said: 0, trips };
+        match there.say(ToTable::Join { guest, line: id }).await? {
+            FromTable::Joined { node, join } => {
+                there.join = join;
+                there.node.lines.joined(number, node, join).map_err(|Lost| Unanswered::Silence)?;
                 Ok(Ok(there))
             }
             FromTable::Refused(refused) => Ok(Err(Error::There(Box::new(refused)))),
@@ -186,7 +176,7 @@ impl LineThere {
             act.round_trip += self.trips.median();
         }
         self.said += 1;
-        let words = ToTable::Said { line: self.id(), number: self.said, said };
+        let words = ToTable::Said { join: self.join, number: self.said, said };
         tokio::select! {
             answer = self.say(words) => matches!(answer, Ok(FromTable::Heard)),
             () = self.lost.notified() => false,
@@ -196,7 +186,7 @@ impl LineThere {
     /// Passes on a measured round trip, and measures the rest of the way; says whether the table is still there.
     pub(crate) async fn measured(&mut self, round_trip: Millis) -> bool {
         let (began, round_trip) = (Instant::now(), round_trip + self.trips.median());
-        let words = ToTable::Measured { line: self.id(), round_trip };
+        let words = ToTable::Measured { join: self.join, round_trip };
         let heard = tokio::select! {
             answer = self.say(words) => matches!(answer, Ok(FromTable::Heard)),
             () = self.lost.notified() => false,
@@ -209,13 +199,9 @@ impl LineThere {
 
     /// The client has been gone since this moment.
     pub(crate) async fn left(&self, since: Instant) {
-        let words = ToTable::Left { line: self.id(), since: since.elapsed().as_millis() as Millis };
+        let words = ToTable::Left { join: self.join, since: since.elapsed().as_millis() as Millis };
         // If nobody hears it, the node there asks after the line itself.
         drop(self.say(words).await);
-    }
-
-    fn id(&self) -> LineId {
-        LineId { node: self.node.id.clone(), number: self.number }
     }
 
     async fn say(&self, words: ToTable) -> Result<FromTable, Unanswered> {
@@ -230,14 +216,20 @@ impl Drop for LineThere {
 }
 
 impl Node {
+    /// The name of a new socket, or of a question.
+    fn name(&self) -> LineId {
+        let number = self.lines.ever.fetch_add(1, Ordering::Relaxed) + 1;
+        LineId { node: self.id.clone(), number }
+    }
+
     /// Asks a table that runs at another node.
     pub(crate) async fn ask(&self, code: &str, question: Question) -> Result<Result<Told, Error>, Unanswered> {
-        match self.say(code, &ToTable::Question(question)).await? {
+        match self.say(code, &ToTable::Question { id: self.name(), question }).await? {
             FromTable::Told(told) => Ok(Ok(told)),
             FromTable::Refused(refused) => Ok(Err(Error::There(Box::new(refused)))),
             // It has just gone: whoever has it next is asked.
             FromTable::Gone => Err(Unanswered::Nobody),
-            FromTable::Joined(_) | FromTable::Heard => Err(Unanswered::Silence),
+            FromTable::Joined { .. } | FromTable::Heard => Err(Unanswered::Silence),
         }
     }
 }

@@ -1,60 +1,57 @@
 //! Tables here, as other nodes reach them.
 
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use bus::line::{Sender, Telling};
 use bus::{Ear, Word};
+use bytes::Buf;
+use room::line::{Asked, Ends, Heard, JoinId, LineId, Sender, Telling};
 use room::{ConnId, Said};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
-use super::words::{FromTable, LineId, ToTable, read, write};
+use super::words::{FromTable, ToTable, read, write};
 use super::{Node, line_subject, table_subject};
 use crate::clock::Clock;
 use crate::live::{Ask, Handle, OUTBOX, Out};
+use crate::random::random_bytes;
 
 /// When nothing was told for so long, it is said how much there was, so that the loss of the last word shows.
 const COUNT_AFTER: Duration = Duration::from_millis(500);
 
 /// Sockets elsewhere whose tables are here.
 #[derive(Debug, Default)]
-pub(super) struct Served(Mutex<HashMap<LineId, Joined>>);
+pub(super) struct Served(Mutex<Ends<Joined>>);
 
-/// One that has joined.
+/// What a socket has joined.
 #[derive(Clone, Debug)]
-struct Joined {
+pub(super) struct Joined {
     table: Handle,
     conn: ConnId,
-    /// The number of what was last said there.
-    said: u64,
 }
 
 impl Served {
-    fn lines(&self) -> MutexGuard<'_, HashMap<LineId, Joined>> {
+    fn ends(&self) -> MutexGuard<'_, Ends<Joined>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The nodes that hold them.
-    pub(super) fn nodes(&self) -> Vec<String> {
-        let mut nodes: Vec<String> = self.lines().keys().map(|line| line.node.clone()).collect();
-        nodes.sort_unstable();
-        nodes.dedup();
-        nodes
+    pub(super) fn nodes(&self) -> BTreeSet<String> {
+        self.ends().nodes()
     }
 
     /// Those that a node holds.
-    pub(super) fn of(&self, node: &str) -> Vec<u64> {
-        self.lines().keys().filter(|line| line.node == node).map(|line| line.number).collect()
+    pub(super) fn of(&self, node: &str) -> Vec<(u64, JoinId)> {
+        self.ends().of(node)
     }
 
-    /// These are gone.
-    pub(super) async fn leave(&self, node: &str, numbers: Vec<u64>) {
-        for number in numbers {
-            let left = self.lines().remove(&LineId { node: node.to_owned(), number });
-            if let Some(left) = left {
-                left.table.left(left.conn, Instant::now()).await;
+    /// These are gone since this moment.
+    pub(super) async fn leave(&self, gone: impl IntoIterator<Item = JoinId>, since: Instant) {
+        for join in gone {
+            let left = self.ends().leave(join);
+            if let Some(Joined { table, conn }) = left {
+                table.left(conn, since).await;
             }
         }
     }
@@ -68,7 +65,7 @@ impl Node {
         };
         let node = Arc::clone(self);
         tokio::spawn(async move {
-            let serving = Serving { node, table, clock };
+            let serving = Serving { node, table, clock, asked: Asked::default() };
             serving.listen(ear).await;
         });
     }
@@ -78,10 +75,11 @@ struct Serving {
     node: Arc<Node>,
     table: Handle,
     clock: Clock,
+    asked: Asked,
 }
 
 impl Serving {
-    async fn listen(self, mut ear: Ear) {
+    async fn listen(mut self, mut ear: Ear) {
         let gone = self.table.clone();
         loop {
             tokio::select! {
@@ -94,10 +92,12 @@ impl Serving {
         }
     }
 
-    async fn take(&self, word: Word) {
+    async fn take(&mut self, word: Word) {
         let Some(words) = read::<ToTable>(&word.bytes) else { return };
         let answer = match words {
-            ToTable::Question(question) => {
+            // It came twice, and is being answered.
+            ToTable::Question { id, .. } | ToTable::Join { line: id, .. } if !self.asked.is_new(&id) => return,
+            ToTable::Question { question, .. } => {
                 let (reply, told) = oneshot::channel();
                 self.table.send(Ask::Question { question, reply }).await;
                 return self.answer_later(word, async {
@@ -114,30 +114,30 @@ impl Serving {
                 return self.answer_later(word, async move {
                     match table.join(guest, out).await {
                         Some(Ok(conn)) => {
-                            let joined = Joined { table, conn, said: 0 };
-                            node.served.lines().insert(line.clone(), joined);
-                            tokio::spawn(pass_on(Arc::clone(&node), line, messages));
-                            FromTable::Joined(node.id.clone())
+                            let join = JoinId(random_bytes().as_slice().get_u64());
+                            node.served.ends().join(join, line.clone(), Joined { table, conn });
+                            tokio::spawn(pass_on(Arc::clone(&node), line, join, messages));
+                            FromTable::Joined { node: node.id.clone(), join }
                         }
                         Some(Err(error)) => FromTable::Refused(error.into()),
                         None => FromTable::Gone,
                     }
                 });
             }
-            ToTable::Said { line, number, said } => self.said(&line, number, said).await,
-            ToTable::Measured { line, round_trip } => match self.find(&line) {
-                Some(joined) => {
-                    self.table.measured(joined.conn, round_trip).await;
-                    FromTable::Heard
+            ToTable::Said { join, number, said } => self.said(join, number, said).await,
+            ToTable::Measured { join, round_trip } => {
+                let joined = self.node.served.ends().find(join);
+                match joined {
+                    Some(Joined { table, conn }) => {
+                        table.measured(conn, round_trip).await;
+                        FromTable::Heard
+                    }
+                    None => FromTable::Gone,
                 }
-                None => FromTable::Gone,
-            },
-            ToTable::Left { line, since } => {
-                let left = self.node.served.lines().remove(&line);
-                if let Some(joined) = left {
-                    let since = Instant::now().checked_sub(Duration::from_millis(since));
-                    self.table.left(joined.conn, since.unwrap_or_else(Instant::now)).await;
-                }
+            }
+            ToTable::Left { join, since } => {
+                let since = Instant::now().checked_sub(Duration::from_millis(since));
+                self.node.served.leave([join], since.unwrap_or_else(Instant::now)).await;
                 FromTable::Heard
             }
         };
@@ -153,33 +153,25 @@ impl Serving {
         });
     }
 
-    fn find(&self, line: &LineId) -> Option<Joined> {
-        self.node.served.lines().get(line).cloned()
-    }
-
-    async fn said(&self, line: &LineId, number: u64, mut said: Said) -> FromTable {
-        let conn = {
-            let mut lines = self.node.served.lines();
-            let Some(joined) = lines.get_mut(line) else { return FromTable::Gone };
-            if number <= joined.said {
-                // It came twice.
-                return FromTable::Heard;
-            }
-            joined.said = number;
-            joined.conn
+    async fn said(&self, join: JoinId, number: u64, mut said: Said) -> FromTable {
+        let heard = self.node.served.ends().said(join, number);
+        let Joined { table, conn } = match heard {
+            Heard::New(joined) => joined,
+            Heard::Again => return FromTable::Heard,
+            Heard::Gone => return FromTable::Gone,
         };
         if let Said::Act(act) = &mut said {
             // The other node has a clock of its own.
             act.received = self.clock.now();
         }
-        if self.table.said(conn, said).await { FromTable::Heard } else { FromTable::Gone }
+        if table.said(conn, said).await { FromTable::Heard } else { FromTable::Gone }
     }
 }
 
 /// Passes on what a table has for a socket at another node.
-async fn pass_on(node: Arc<Node>, line: LineId, mut messages: mpsc::Receiver<Out>) {
-    let subject = line_subject(&line.node, &format!("{}-{}", line.number, node.id));
-    let mut sender = Sender::default();
+async fn pass_on(node: Arc<Node>, line: LineId, join: JoinId, mut messages: mpsc::Receiver<Out>) {
+    let subject = line_subject(&line.node, &line.number.to_string());
+    let mut sender = Sender::new(join);
     let (mut batch, mut counted) = (Vec::new(), true);
     loop {
         tokio::select! {
@@ -199,7 +191,7 @@ async fn pass_on(node: Arc<Node>, line: LineId, mut messages: mpsc::Receiver<Out
         }
     }
     // Unless it left by itself, the table has dropped it.
-    let dropped = node.served.lines().remove(&line);
+    let dropped = node.served.ends().leave(join);
     if dropped.is_some() {
         tell(&node, &subject, &mut sender, &Telling::TooSlow).await;
     }

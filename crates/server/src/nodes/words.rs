@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use kernel::Millis;
+use room::line::{JoinId, LineId};
 use room::{Guest, Said};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,17 +12,13 @@ use crate::door::Crowd;
 use crate::error::Error;
 use crate::live::{Listing, Question, Told};
 
-/// A socket that another node holds. No two are ever called the same: a node has another id at each start.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub(super) struct LineId {
-    pub(super) node: String,
-    pub(super) number: u64,
-}
-
 /// What is said to a table.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum ToTable {
-    Question(Question),
+    Question {
+        id: LineId,
+        question: Question,
+    },
     /// A socket joins.
     Join {
         guest: Option<Guest>,
@@ -29,17 +26,17 @@ pub(super) enum ToTable {
     },
     /// What was said at a socket, numbered so that nothing counts twice.
     Said {
-        line: LineId,
+        join: JoinId,
         number: u64,
         said: Said,
     },
     Measured {
-        line: LineId,
+        join: JoinId,
         round_trip: Millis,
     },
     /// A socket has been gone for so long.
     Left {
-        line: LineId,
+        join: JoinId,
         since: Millis,
     },
 }
@@ -49,7 +46,10 @@ pub(super) enum ToTable {
 pub(super) enum FromTable {
     Told(Told),
     /// The socket has joined, at this node.
-    Joined(String),
+    Joined {
+        node: String,
+        join: JoinId,
+    },
     Heard,
     /// No such socket is known here, or the table has just gone.
     Gone,
@@ -82,14 +82,14 @@ impl RefusedThere {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ToNode {
     /// Its sockets that have joined tables here.
-    pub(super) lines: Vec<u64>,
+    pub(super) lines: Vec<(u64, JoinId)>,
 }
 
 /// What it answers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct FromNode {
     /// Those of them that are no more.
-    pub(super) gone: Vec<u64>,
+    pub(super) gone: Vec<JoinId>,
 }
 
 /// What all others are told: the public tables at this node where somebody is, and who has many sockets here.
