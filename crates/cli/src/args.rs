@@ -76,8 +76,8 @@ pub(crate) struct ServeArgs {
     /// PGPASSWORD or ~/.pgpass. It belongs to one server at a time, or with --nats to any number of them.
     #[arg(long, value_name = "URL", conflicts_with = "data_dir")]
     pub(crate) database: Option<String>,
-    /// NATS, as nats://USER:PASSWORD@HOST:4222: servers that are started with the same --database and --nats share
-    /// their tables, and people may come to any of them.
+    /// NATS, as nats://USER@HOST:4222; the password may be in NATS_PASSWORD. Servers that are started with the same
+    /// --database and --nats share their tables, and people may come to any of them.
     #[arg(long, value_name = "URL", requires = "database")]
     pub(crate) nats: Option<String>,
     /// The address that people type, when it is another than --listen says.
@@ -132,9 +132,11 @@ pub(crate) enum LogFormat {
   yakai admin ban 192.0.2.7
   yakai admin backup tonight.sqlite
   yakai admin restore tonight.sqlite --data-dir ./elsewhere
+  yakai admin copy postgres://yakai@localhost/yakai --data-dir ./data
 
-All of them work on the data folder, whether a server runs there or not; a running one does what it is told within a
-second. Only `restore` wants a folder without a database and without a server.")]
+All of them work on the data folder, or on the --database of one server or many, whether a server runs there or not;
+those that run do what they are told within a second. Only `restore` and `copy` want no server, and `restore` a folder
+without a database.")]
 pub(crate) struct AdminArgs {
     /// The server's folder [default: the user's data folder].
     #[arg(long, value_name = "DIR", global = true)]
@@ -168,6 +170,12 @@ pub(crate) enum AdminTask {
     Backup { file: PathBuf },
     /// Puts a backup into a folder that has no database.
     Restore { file: PathBuf },
+    /// Copies everything to another folder, or to a PostgreSQL database, that holds no tables yet; no server may run at
+    /// either.
+    Copy {
+        #[arg(value_name = "DIR|URL")]
+        to: String,
+    },
     /// Writes the record of a finished game, for `yakai replay`.
     Export {
         code: String,

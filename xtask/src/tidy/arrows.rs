@@ -6,7 +6,8 @@ use super::Tree;
 /// down; `GAMES` stands for every game.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("kernel", &[]),
-    ("xtask", &[]),
+    ("cluster", &[]),
+    ("xtask", &["cluster"]),
     // The game that new games begin as.
     ("new-game", GAME),
     ("scenario", &["kernel"]),
@@ -30,7 +31,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 /// What a game may use.
 const GAME: &[&str] = &["kernel"];
 /// What tests may use besides: real games, the laws, and the arena, in which bots play by the clock.
-const IN_TESTS: &[&str] = &["kernel", "testkit", "arena", "catalog", "GAMES"];
+const IN_TESTS: &[&str] = &["kernel", "testkit", "arena", "catalog", "cluster", "GAMES"];
 
 pub(super) fn check(tree: &Tree) -> Vec<String> {
     let mut faults = Vec::new();
