@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use store::Home;
 use tokio::time::sleep;
 
-use crate::machine::{cpu_ms, memory_kb};
+use crate::machine::{cpu_us, memory_kb};
 use crate::people::{Out, connect, guest, household, open};
 use crate::programs::Program;
 use crate::talk::Talk;
@@ -64,15 +64,15 @@ pub(crate) async fn idle(program: &Path, count: u64) -> io::Result<Value> {
             Err(out) => refused = refused.or(Some((connected, out.to_string()))),
         }
     }
-    let cpu = cpu_ms(process);
+    let cpu = cpu_us(process);
     sleep(LOOK).await;
-    let cpu = cpu_ms(process) - cpu;
+    let cpu = cpu_us(process) - cpu;
     let (memory, closed) = (memory_kb(process), closed.load(Ordering::Relaxed));
     let each = memory.saturating_sub(empty) as f64 / connected.max(1) as f64;
     Ok(json!({
         "sockets": count, "connected": connected, "closed": closed, "watchers_at_a_table": EACH,
         "memory_kb": memory, "memory_kb_before": empty, "memory_kb_per_socket": each,
-        "cpu_ms_per_second": cpu as f64 / LOOK.as_secs_f64(),
+        "cpu_ms_per_second": cpu as f64 / 1000.0 / LOOK.as_secs_f64(),
         "broke_first": refused.map(|(at, why)| json!({ "at": at, "why": why })),
     }))
 }

@@ -5,11 +5,11 @@ use std::thread::available_parallelism;
 
 use serde_json::{Value, json};
 
-/// The processor time of a process, in milliseconds (Linux counts it in hundredths of a second).
-pub(crate) fn cpu_ms(process: u32) -> u64 {
-    let fields = stat(process);
-    let ticks = |index: usize| fields.get(index).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-    (ticks(11) + ticks(12)) * 10
+/// The processor time of the threads that a process has now, in microseconds.
+pub(crate) fn cpu_us(process: u32) -> u64 {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let spent = threads.filter_map(|thread| fs::read_to_string(thread.path().join("schedstat")).ok());
+    spent.filter_map(|spent| spent.split(' ').next()?.parse::<u64>().ok()).sum::<u64>() / 1000
 }
 
 /// The memory that a process holds, in kilobytes.

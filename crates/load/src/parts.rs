@@ -10,7 +10,7 @@ use table::{Raw, Step, Table};
 use wire::{News, ToClient};
 
 /// How many moves are measured at least.
-const MOVES: u64 = 20_000;
+const MOVES: u64 = 5_000;
 
 /// Microseconds of a move, with four seats.
 #[derive(Clone, Copy, Default, Debug)]

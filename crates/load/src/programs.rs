@@ -75,7 +75,7 @@ fn options(home: &Home) -> [String; 2] {
     }
 }
 
-/// How much processor time everything has taken so far, in milliseconds.
+/// How much processor time everything has taken so far, in microseconds.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Cpu {
     /// Our own programs.
@@ -86,9 +86,9 @@ pub(crate) struct Cpu {
 
 impl Cpu {
     pub(crate) fn now(programs: &[Program]) -> Cpu {
-        let of = |name| machine::started(name).into_iter().map(machine::cpu_ms).sum();
+        let of = |name| machine::started(name).into_iter().map(machine::cpu_us).sum();
         Cpu {
-            ours: programs.iter().map(|program| machine::cpu_ms(program.process())).sum(),
+            ours: programs.iter().map(|program| machine::cpu_us(program.process())).sum(),
             postgres: of("postgres"),
             nats: of("nats-server"),
         }

@@ -22,9 +22,9 @@ pub struct RulesWish {
 /// Games with so many at the table, if the game allows it.
 const SEATS: u8 = 4;
 /// How many games are played to learn how long one takes.
-const FIRST: u64 = 200;
+const FIRST: u64 = 20;
 /// How many random numbers are drawn.
-const NUMBERS: u32 = 20_000_000;
+const NUMBERS: u32 = 2_000_000;
 
 /// Measures. Games by chance alone, since that is what rules cost without anybody who thinks.
 pub fn rules(wish: &RulesWish) -> Result<Value, Fault> {

@@ -95,11 +95,12 @@ impl Run {
         let memory_kb = programs.iter().map(|program| memory_kb(program.process())).sum();
         go.send_replace(Stage::Playing);
         // Until as many think as do later.
-        sleep(thinking + Duration::from_millis(500)).await;
+        sleep(thinking + Duration::from_millis(100)).await;
         count.take_waits();
         let (cpu, before, from) = (Cpu::now(programs), Tally::of(&count), Instant::now());
         let until = from + Duration::from_secs(self.seconds);
-        while Instant::now() < until && count.over.load(Ordering::Relaxed) < seated {
+        // With games over, there would be less to do.
+        while Instant::now() < until && count.over.load(Ordering::Relaxed) <= seated / 10 {
             sleep(Duration::from_millis(5)).await;
         }
         let (cpu, after, seconds) =
@@ -149,7 +150,7 @@ impl Figures {
     }
 
     pub(crate) fn cpu_us(&self) -> CpuUs {
-        let of = |ms: u64| ms as f64 * 1000.0 / self.moves.max(1) as f64;
+        let of = |us: u64| us as f64 / self.moves.max(1) as f64;
         CpuUs { ours: of(self.cpu.ours), postgres: of(self.cpu.postgres), nats: of(self.cpu.nats) }
     }
 
