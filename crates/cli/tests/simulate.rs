@@ -210,7 +210,7 @@ fn what_matters_comes_first_and_the_rest_when_asked_for() {
 fn a_replay_tells_each_act_once_a_line_a_turn_and_as_json() {
     let game = "replay 9#0 --game shisogari --seats 5";
     let all = yakai(&format!("{game} --all")).out;
-    assert!(all.contains("Ann drafted") && !all.contains("Ann> draft"), "{all}");
+    assert!(all.contains("Ben takes from Ann") && !all.contains("> "), "{all}");
 
     let turns = yakai(&format!("{game} --turns")).out;
     let numbers: Vec<u32> = turns.lines().filter_map(|line| line.get(..5)?.trim().parse().ok()).collect();
