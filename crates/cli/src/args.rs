@@ -8,6 +8,7 @@ use kernel::{BotName, Trouble};
 use server::{HeaderName, Network};
 
 use crate::arena_args::{SimulateArgs, TournamentArgs};
+use crate::bench_args::BenchArgs;
 
 /// One table for board games of bluff and dice: play, simulate, check the rules, replay.
 #[derive(Parser, Debug)]
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Scenario(ScenarioArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
+    Bench(BenchArgs),
     Admin(AdminArgs),
 }
 
@@ -86,8 +88,8 @@ pub(crate) struct ServeArgs {
     /// PGPASSWORD or ~/.pgpass. It belongs to one server at a time, or with --nats to any number of them.
     #[arg(long, value_name = "URL", conflicts_with = "data_dir")]
     pub(crate) database: Option<String>,
-    /// NATS, as nats://USER:PASSWORD@HOST:4222: servers that are started with the same --database and --nats share
-    /// their tables, and people may come to any of them.
+    /// NATS, as nats://USER@HOST:4222; the password may be in NATS_PASSWORD. Servers that are started with the same
+    /// --database and --nats share their tables, and people may come to any of them.
     #[arg(long, value_name = "URL", requires = "database")]
     pub(crate) nats: Option<String>,
     /// The address that people type, when it is another than --listen says.
@@ -116,6 +118,9 @@ pub(crate) struct ServeArgs {
     /// Where the figures for Prometheus are, at /metrics [default: nowhere].
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) metrics: Option<SocketAddr>,
+    /// How many connections may be open at once, four fifths of them sockets of tables. Each is an open file.
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..))]
+    pub(crate) connections: u32,
     /// How the log is written.
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) log: LogFormat,
@@ -139,9 +144,11 @@ pub(crate) enum LogFormat {
   yakai admin ban 192.0.2.7
   yakai admin backup tonight.sqlite
   yakai admin restore tonight.sqlite --data-dir ./elsewhere
+  yakai admin copy postgres://yakai@localhost/yakai --data-dir ./data
 
-All of them work on the data folder, whether a server runs there or not; a running one does what it is told within a
-second. Only `restore` wants a folder without a database and without a server.")]
+All of them work on the data folder, or on the --database of one server or many, whether a server runs there or not;
+those that run do what they are told within a second. Only `restore` and `copy` want no server, and `restore` a folder
+without a database.")]
 pub(crate) struct AdminArgs {
     /// The server's folder [default: the user's data folder].
     #[arg(long, value_name = "DIR", global = true)]
@@ -175,6 +182,12 @@ pub(crate) enum AdminTask {
     Backup { file: PathBuf },
     /// Puts a backup into a folder that has no database.
     Restore { file: PathBuf },
+    /// Copies everything to another folder, or to a PostgreSQL database, that holds no tables yet; no server may run at
+    /// either.
+    Copy {
+        #[arg(value_name = "DIR|URL")]
+        to: String,
+    },
     /// Writes the record of a finished game, for `yakai replay`.
     Export {
         code: String,

@@ -4,6 +4,7 @@
 
 mod arena_args;
 mod args;
+mod bench_args;
 mod choices;
 mod commands;
 mod failure;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         Command::Scenario(args) => commands::scenario::run(args, &mut out),
         Command::Replay(args) => commands::replay::run(args, &mut out),
         Command::Verify(args) => commands::verify::run(args, &mut out),
+        Command::Bench(args) => commands::bench::run(args, &mut out),
         Command::Admin(args) => commands::admin::run(args, &mut out),
     };
     match done {

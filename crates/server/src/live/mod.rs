@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use kernel::{HouseFile, Trouble};
-use room::{Answer, Chair, Change, Meta, Room, SeatCode, Setting, Setup, check_options};
+use room::{Answer, Chair, Change, Meta, Room, RoomError, SeatCode, Setting, Setup, check_options};
 use store::{Histogram, HouseRow, Lease, Store, StoreError, TableRow};
 use table::{AnyGame, Record};
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot, watch};
@@ -95,10 +95,10 @@ impl Tables {
         Ok(())
     }
 
-    /// What stands for the house values of all new tables.
+    /// What stands for the house values that the operator chose. Those that are built in may be others in the next
+    /// version, which comes to one node after the other.
     pub(crate) fn house_mark(&self) -> String {
-        let files = self.games.iter().filter_map(|game| self.house_values(*game));
-        files.map(|file| file.hash).collect::<Vec<_>>().join(" ")
+        self.house_values.values().map(|file| file.hash).collect::<Vec<_>>().join(" ")
     }
 
     /// The house values that new tables of this game get.
@@ -124,7 +124,7 @@ impl Tables {
     pub(crate) async fn resume(self: &Arc<Tables>) -> Result<usize, Error> {
         let playing = stage_word(Stage::Playing);
         let codes = match self.node {
-            Some(_) => self.store.orphans(playing, u32::MAX).await?,
+            Some(_) => self.store.orphans(playing, Duration::ZERO, u32::MAX).await?,
             None => self.store.codes_at(playing).await?,
         };
         for code in &codes {
@@ -379,6 +379,11 @@ impl Tables {
         let mut secret = [0; 32];
         hex::decode_to_slice(&row.secret, &mut secret).map_err(|_| Error::Internal("a secret cannot be read"))?;
         let game = self.game(&meta.game)?;
+        if meta.rules > game.info().rules {
+            // Also before it begins: what it was opened with may be unknown here.
+            let (theirs, ours) = (meta.rules, game.info().rules);
+            return Err(RoomError::OtherRules { game: meta.game, theirs, ours }.into());
+        }
         let house = self.house_values_of(game, &meta).await?;
         let thinking = self.limits.thinking;
         let setting = Setting { code: code.to_owned(), link: self.link(code), game, house, secret, thinking };

@@ -178,7 +178,7 @@ impl Serving {
 
 /// Passes on what a table has for a socket at another node.
 async fn pass_on(node: Arc<Node>, line: LineId, mut messages: mpsc::Receiver<Out>) {
-    let subject = line_subject(&line.node, line.number);
+    let subject = line_subject(&line.node, &format!("{}-{}", line.number, node.id));
     let mut sender = Sender::default();
     let (mut batch, mut counted) = (Vec::new(), true);
     loop {

@@ -8,6 +8,7 @@ use futures_util::{SinkExt, StreamExt};
 use kernel::{Seat, Viewer};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
+use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -81,18 +82,22 @@ impl Socket {
 
     /// The next message, checked. `None` when the server closed the connection.
     pub(crate) async fn next(&mut self) -> Option<ToClient> {
-        let until = Instant::now() + PATIENCE;
+        self.next_within(PATIENCE).await.expect("the server says something")
+    }
+
+    /// The same, if something comes within this time. Only the wait is ever broken off, never the check.
+    pub(crate) async fn next_within(&mut self, time: Duration) -> Result<Option<ToClient>, Elapsed> {
+        let until = Instant::now() + time;
         loop {
             // Pings are no answer and do not extend the wait.
-            let message = timeout_at(until, self.line.next()).await.expect("the server says something");
-            match message {
-                Some(Ok(Message::Text(text))) => return Some(self.check(text.as_str()).await),
+            match timeout_at(until, self.line.next()).await? {
+                Some(Ok(Message::Text(text))) => return Ok(Some(self.check(text.as_str()).await)),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Close(frame))) => {
                     self.goodbye = frame.map(|frame| (frame.code.into(), frame.reason.to_string()));
-                    return None;
+                    return Ok(None);
                 }
-                Some(Err(_)) | None => return None,
+                Some(Err(_)) | None => return Ok(None),
                 Some(Ok(other)) => panic!("the server sent {other:?}"),
             }
         }
