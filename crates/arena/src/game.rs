@@ -1,9 +1,12 @@
 //! One game from the deal to the outcome, by the virtual clock.
 
-use kernel::{Bot, Bots, Chance, Cx, Game, Input, Level, Outcome, Rng, Seat, Seats, Seed, Time};
+use std::time::Instant;
+
+use kernel::{Bot, Bots, Chance, Cx, Game, Input, Outcome, Rng, Seat, Seats, Seed, Time};
 use table::Seated;
 
-use crate::plan::{Fault, Plan};
+use crate::clock::Clock;
+use crate::plan::{Fault, Plan, RANDOM};
 
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
@@ -40,34 +43,55 @@ pub fn retell<G: Game + Bots>(
     watch: &mut dyn FnMut(&Moment<'_, G>),
 ) -> Result<Finished<G>, Fault> {
     plan.check()?;
-    play(plan, plan.seed(), index, &mut Loud::new(plan, index, level_bots(plan, index), Some(watch)))
+    let company = Loud::new(plan, index, named_bots(plan, index));
+    play(plan, plan.seed(), index, &mut Loud { watch: Some(watch), ..company })
 }
 
-/// Plays game number `index` of the plan with bots that are no level's; who has none plays at random.
+/// Plays game number `index` of the plan with bots that have no name; who has none plays at random.
 pub fn play_with<G: Game>(
     plan: &Plan<G>,
     index: u64,
     bots: impl Fn(Seat) -> Option<Box<dyn Bot<G>>>,
     watch: &mut dyn FnMut(&Moment<'_, G>),
 ) -> Result<Finished<G>, Fault> {
-    play(plan, plan.seed(), index, &mut Loud::new(plan, index, bots, Some(watch)))
+    let company = Loud::new(plan, index, bots);
+    play(plan, plan.seed(), index, &mut Loud { watch: Some(watch), ..company })
 }
 
 /// Plays game number `index` of the plan, whose seed is made once for many games.
-pub(crate) fn finish<G: Game + Bots>(plan: &Plan<G>, seed: Seed, index: u64) -> Result<Finished<G>, Fault> {
+pub(crate) fn finish<G: Game + Bots>(
+    plan: &Plan<G>,
+    seed: Seed,
+    index: u64,
+    stop: Stop<'_>,
+) -> Result<Finished<G>, Fault> {
     if plan.is_quiet() {
         play(plan, seed, index, &mut Quiet)
     } else {
-        play(plan, seed, index, &mut Loud::new(plan, index, level_bots(plan, index), None))
+        let company = Loud::new(plan, index, named_bots(plan, index));
+        play(plan, seed, index, &mut Loud { stop: Some(stop), ..company })
     }
+}
+
+/// The same, with the seats of the clock timed.
+pub(crate) fn finish_timed<G: Game + Bots>(
+    plan: &Plan<G>,
+    seed: Seed,
+    index: u64,
+    clock: &Clock,
+    stop: Stop<'_>,
+) -> Result<Finished<G>, Fault> {
+    let bots = named_bots(plan, index);
+    let company = Loud::new(plan, index, |seat| bots(seat).map(|bot| clock.time(seat, bot)));
+    play(plan, seed, index, &mut Loud { stop: Some(stop), clock: Some(clock), ..company })
 }
 
 /// The bots of the plan. A random one needs none: its seat draws as in a quiet game, so that a game
 /// comes out the same when it is retold.
-fn level_bots<G: Game + Bots>(plan: &Plan<G>, index: u64) -> impl Fn(Seat) -> Option<Box<dyn Bot<G>>> {
-    move |seat| match plan.level(index, seat) {
-        Level::Random => None,
-        level => level.bot::<G>(seat),
+fn named_bots<G: Game + Bots>(plan: &Plan<G>, index: u64) -> impl Fn(Seat) -> Option<Box<dyn Bot<G>>> {
+    move |seat| match plan.bot(index, seat) {
+        RANDOM => None,
+        name => name.bot::<G>(seat),
     }
 }
 
@@ -156,6 +180,9 @@ impl<G: Game> Company<G> for Quiet {
 
 type Watch<'w, G> = &'w mut dyn FnMut(&Moment<'_, G>);
 
+/// Whether no more is wanted.
+pub(crate) type Stop<'w> = &'w (dyn Fn() -> bool + Sync);
+
 /// Bots that see views and news, and perhaps somebody who watches.
 struct Loud<'w, G: Game> {
     plan: &'w Plan<G>,
@@ -164,16 +191,13 @@ struct Loud<'w, G: Game> {
     /// The seats without a bot.
     random: Seats,
     watch: Option<Watch<'w, G>>,
+    stop: Option<Stop<'w>>,
+    clock: Option<&'w Clock>,
     events: Vec<G::Event>,
 }
 
 impl<'w, G: Game> Loud<'w, G> {
-    fn new(
-        plan: &'w Plan<G>,
-        index: u64,
-        bots: impl Fn(Seat) -> Option<Box<dyn Bot<G>>>,
-        watch: Option<Watch<'w, G>>,
-    ) -> Self {
+    fn new(plan: &'w Plan<G>, index: u64, bots: impl Fn(Seat) -> Option<Box<dyn Bot<G>>>) -> Self {
         let mut random = Seats::NONE;
         let bot = |seat| {
             let bot = bots(seat);
@@ -183,7 +207,7 @@ impl<'w, G: Game> Loud<'w, G> {
             bot
         };
         let seated = Seated::new(Seat::all(plan.seats).map(bot));
-        Loud { plan, index, seated, random, watch, events: Vec::new() }
+        Loud { plan, index, seated, random, watch: None, stop: None, clock: None, events: Vec::new() }
     }
 }
 
@@ -194,14 +218,22 @@ impl<G: Game> Company<G> for Loud<'_, G> {
     }
 
     fn act(&mut self, state: &G, at: At, seat: Seat, rng: &mut Rng) -> Result<Option<G::Action>, Fault> {
+        if self.stop.is_some_and(|stop| stop()) {
+            return Err(Fault::Stopped);
+        }
         if self.random.contains(seat) {
-            return Ok(state.sample(at.now, seat, rng));
+            let begun = self.clock.map(|clock| (clock, Instant::now()));
+            let action = state.sample(at.now, seat, rng);
+            if let Some((clock, begun)) = begun {
+                clock.note(seat, begun.elapsed());
+            }
+            return Ok(action);
         }
         let Some(action) = self.seated.decide(state, at.now, seat, rng) else { return Ok(None) };
         if let Err(why) = state.check(at.now, seat, &action) {
-            let (name, level) = (self.plan.name(self.index), self.plan.level(self.index, seat));
+            let (name, bot) = (self.plan.name(self.index), self.plan.bot(self.index, seat));
             let (action, why) = (format!("{action:?}"), why.to_string());
-            return Err(Fault::Refused { name, step: at.step + 1, level, action, why });
+            return Err(Fault::Refused { name, step: at.step + 1, bot, action, why });
         }
         Ok(Some(action))
     }

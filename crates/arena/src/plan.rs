@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{Bots, Game, Level, Seat, Seed, SetupError};
+use kernel::{BotName, Bots, Game, Level, Seat, Seed, SetupError};
 use thiserror::Error;
 
 /// A run of many games.
@@ -14,7 +14,7 @@ pub struct Plan<G: Game> {
     pub games: u64,
     /// Who plays: the list is repeated over the seats, and moves on by one seat from game to game, so that
     /// each of them plays each seat equally often.
-    pub bots: Vec<Level>,
+    pub bots: Vec<BotName>,
     /// The options of every game.
     pub options: G::Options,
     /// All randomness of the run follows from this.
@@ -25,9 +25,13 @@ pub struct Plan<G: Game> {
 
 impl<G: Game> Plan<G> {
     /// Who plays this seat in game number `index`.
-    pub fn level(&self, index: u64, seat: Seat) -> Level {
-        let turn = (index + seat.index() as u64) % self.bots.len().max(1) as u64;
-        self.bots.get(turn as usize).copied().unwrap_or(Level::Random)
+    pub fn bot(&self, index: u64, seat: Seat) -> BotName {
+        self.bots.get(self.place(index, seat)).copied().unwrap_or(RANDOM)
+    }
+
+    /// The place in the list of who plays this seat in game number `index`.
+    pub(crate) fn place(&self, index: u64, seat: Seat) -> usize {
+        ((index + seat.index() as u64) % self.bots.len().max(1) as u64) as usize
     }
 
     /// The name of game number `index`.
@@ -37,7 +41,7 @@ impl<G: Game> Plan<G> {
 
     /// Whether all seats are random bots, so that nobody has to be shown anything.
     pub(crate) fn is_quiet(&self) -> bool {
-        self.bots.iter().all(|&level| level == Level::Random)
+        self.bots.iter().all(|&bot| bot == RANDOM)
     }
 
     pub(crate) fn seed(&self) -> Seed {
@@ -46,14 +50,20 @@ impl<G: Game> Plan<G> {
 }
 
 impl<G: Game + Bots> Plan<G> {
-    /// Checks that the game has every level.
+    /// Checks that the game has every bot.
     pub(crate) fn check(&self) -> Result<(), Fault> {
-        for &level in &self.bots {
-            if level.bot::<G>(Seat::new(0)).is_none() {
-                return Err(Fault::NoBot { game: G::INFO.id, level });
-            }
-        }
-        Ok(())
+        there::<G>(&self.bots)
+    }
+}
+
+/// The bot that needs none: its seat draws as in a game that nobody watches.
+pub(crate) const RANDOM: BotName = BotName { level: Level::Random, version: None };
+
+/// Checks that the game has these bots.
+pub(crate) fn there<G: Bots>(bots: &[BotName]) -> Result<(), Fault> {
+    match bots.iter().find(|bot| bot.bot::<G>(Seat::new(0)).is_none()) {
+        None => Ok(()),
+        Some(&bot) => Err(Fault::NoBot { game: G::INFO.id, bot }),
     }
 }
 
@@ -83,14 +93,17 @@ impl FromStr for GameName {
     }
 }
 
-/// Why a run stopped. All but the first two are faults of the rules or of a bot, and name the game.
+/// Why a run stopped. All but the first three are faults of the rules or of a bot, and name the game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
     /// The game cannot be set up like this.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    #[error("{game} has no {level} bot")]
-    NoBot { game: &'static str, level: Level },
+    #[error("{game} has no {bot} bot")]
+    NoBot { game: &'static str, bot: BotName },
+    /// Whoever watches wanted no more.
+    #[error("stopped")]
+    Stopped,
     #[error("game {name}: after {steps} steps nobody can act, no time runs, and there is no outcome")]
     Stuck { name: GameName, steps: u32 },
     #[error("game {name}: no end after {most} steps, the most that the game allows itself")]
@@ -99,8 +112,8 @@ pub enum Fault {
         /// `INFO.most_steps`.
         most: u32,
     },
-    #[error("game {name}, step {step}: the {level} bot chose {action}, which is refused: {why}")]
-    Refused { name: GameName, step: u32, level: Level, action: String, why: String },
+    #[error("game {name}, step {step}: the {bot} bot chose {action}, which is refused: {why}")]
+    Refused { name: GameName, step: u32, bot: BotName, action: String, why: String },
 }
 
 #[cfg(test)]
@@ -109,14 +122,15 @@ mod tests {
     use shisogari::State;
 
     fn plan(bots: &[Level]) -> Plan<State> {
-        Plan { seats: 5, games: 0, bots: bots.to_vec(), options: Default::default(), seed: 7, threads: None }
+        let bots = bots.iter().map(|&level| level.into()).collect();
+        Plan { seats: 5, games: 0, bots, options: Default::default(), seed: 7, threads: None }
     }
 
     #[test]
     fn each_bot_plays_each_seat_equally_often() {
         let plan = plan(&[Level::Random, Level::Medium]);
         for seat in Seat::all(5) {
-            let medium = (0..100).filter(|&game| plan.level(game, seat) == Level::Medium).count();
+            let medium = (0..100).filter(|&game| plan.bot(game, seat).level == Level::Medium).count();
             assert_eq!(medium, 50, "{seat:?}");
         }
         assert!(!plan.is_quiet());
@@ -128,7 +142,7 @@ mod tests {
         bots[0] = Level::Medium;
         let plan = plan(&bots);
         for game in 0..10 {
-            assert_eq!(Seat::all(5).filter(|&seat| plan.level(game, seat) == Level::Medium).count(), 1);
+            assert_eq!(Seat::all(5).filter(|&seat| plan.bot(game, seat).level == Level::Medium).count(), 1);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Game, Level};
+use kernel::{BotName, Game};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ pub struct Report {
     /// How many games were played.
     pub games: u64,
     /// Who played, as the plan lists them.
-    pub bots: Vec<Level>,
+    pub bots: Vec<BotName>,
     pub options: Value,
     /// The hash of the house values, for games that have some.
     pub house: Option<&'static str>,
@@ -45,8 +45,9 @@ pub struct Report {
     pub lengths: Lengths,
     /// How long games were by the virtual clock, for games that have one.
     pub minutes: Option<Minutes>,
-    /// A hash of all outcomes, the same for the same seed no matter how many threads there were.
-    pub digest: String,
+    /// A hash of all outcomes, the same for the same seed no matter how many threads there were; `None` if the run was
+    /// stopped before its last game.
+    pub digest: Option<String>,
 }
 
 /// Games by the word for how they ended, as shares of all games.
@@ -56,11 +57,11 @@ pub type Ends = BTreeMap<&'static str, Share>;
 #[derive(Clone, Debug, Serialize)]
 pub struct WinShare {
     /// By bot.
-    pub bot: BTreeMap<&'static str, Share>,
+    pub bot: BTreeMap<String, Share>,
     /// By what the seat was at the end: role, character, monster.
     pub role: BTreeMap<&'static str, Share>,
     /// By bot, then by role.
-    pub bot_role: BTreeMap<&'static str, BTreeMap<&'static str, Share>>,
+    pub bot_role: BTreeMap<String, BTreeMap<&'static str, Share>>,
     /// By seat, from 0.
     pub seat: Vec<Share>,
 }
@@ -92,7 +93,7 @@ impl Report {
         threads: usize,
         seconds: f64,
         tally: &Tally,
-        digest: String,
+        digest: Option<String>,
     ) -> Report {
         let per_second = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
         let lengths = lengths(tally);
@@ -102,7 +103,7 @@ impl Report {
             seats: plan.seats,
             games: tally.games,
             bots: plan.bots.clone(),
-            options: options(plan),
+            options: options::<G>(&plan.options),
             house: G::house(&plan.options).map(|file| file.hash),
             threads,
             seed: plan.seed,
@@ -111,7 +112,7 @@ impl Report {
             games_per_second: per_second(tally.games),
             decisions_per_second: per_second(tally.decisions),
             mean_decisions: lengths.mean,
-            win_share: win_share(plan.seats, tally),
+            win_share: win_share(plan, tally),
             ends: tally.ends.iter().map(|&(reason, games)| (reason, Share::new(games, tally.games))).collect(),
             draws: tally.draws,
             lengths,
@@ -122,34 +123,34 @@ impl Report {
 }
 
 /// The options that are offered, without the house values.
-fn options<G: Game>(plan: &Plan<G>) -> Value {
-    let mut options = serde_json::to_value(plan.options).unwrap_or_default();
+pub(crate) fn options<G: Game>(options: &G::Options) -> Value {
+    let mut options = serde_json::to_value(options).unwrap_or_default();
     if let Value::Object(fields) = &mut options {
         fields.retain(|key, _| G::INFO.options.iter().any(|option| option.key == key));
     }
     options
 }
 
-fn win_share(seats: u8, tally: &Tally) -> WinShare {
+fn win_share<G: Game>(plan: &Plan<G>, tally: &Tally) -> WinShare {
     let share = |count: Count| Share::new(count.wins, count.of);
-    let sum = |counts: &mut dyn Iterator<Item = Count>| counts.fold(Count::default(), Count::plus);
-    let mut bot = BTreeMap::new();
-    let mut bot_role = BTreeMap::new();
-    for level in Level::ALL {
-        let at = level as usize;
-        let all = sum(&mut tally.labels.iter().map(|(_, counts)| counts[at]));
-        if all.of > 0 {
-            bot.insert(level.name(), share(all));
-            let played = tally.labels.iter().filter(|(_, counts)| counts[at].of > 0);
-            bot_role.insert(level.name(), played.map(|&(label, counts)| (label, share(counts[at]))).collect());
+    let mut bot: BTreeMap<String, Count> = BTreeMap::new();
+    let mut bot_role: BTreeMap<String, BTreeMap<&'static str, Count>> = BTreeMap::new();
+    let mut role: BTreeMap<&'static str, Count> = BTreeMap::new();
+    for (label, counts) in &tally.labels {
+        for (name, &count) in plan.bots.iter().zip(counts).filter(|(_, count)| count.of > 0) {
+            bot.entry(name.to_string()).or_default().add(count);
+            bot_role.entry(name.to_string()).or_default().entry(label).or_default().add(count);
+            role.entry(label).or_default().add(count);
         }
     }
-    let role = |(label, counts): &(&'static str, [Count; _])| (*label, share(sum(&mut counts.iter().copied())));
+    let shares = |counts: BTreeMap<&'static str, Count>| {
+        counts.into_iter().map(|(label, count)| (label, share(count))).collect()
+    };
     WinShare {
-        bot,
-        role: tally.labels.iter().map(role).collect(),
-        bot_role,
-        seat: tally.seats[..usize::from(seats)].iter().map(|&count| share(count)).collect(),
+        bot: bot.into_iter().map(|(name, count)| (name, share(count))).collect(),
+        role: shares(role),
+        bot_role: bot_role.into_iter().map(|(name, roles)| (name, shares(roles))).collect(),
+        seat: tally.seats[..usize::from(plan.seats)].iter().map(|&count| share(count)).collect(),
     }
 }
 

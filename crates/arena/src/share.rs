@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+/// So many standard deviations hold 95 % of a normal distribution to either side.
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
+
 /// A number out of a total, with the 95 % Wilson interval.
 ///
 /// The interval takes trials to be independent. Seats of one game are not quite, since a team wins together;
@@ -25,7 +28,6 @@ impl Share {
         if of == 0 {
             return Share { count, of, share: 0.0, low: 0.0, high: 1.0 };
         }
-        const Z: f64 = 1.959_963_984_540_054;
         let n = of as f64;
         let p = count as f64 / n;
         let scale = 1.0 + Z * Z / n;

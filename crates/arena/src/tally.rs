@@ -1,11 +1,9 @@
 //! Counts over many games. Tallies can be added in any order.
 
-use kernel::{Game, Level, MAX_SEATS, Seat};
+use kernel::{Game, MAX_SEATS, Seat};
 
 use crate::game::Finished;
 use crate::plan::Plan;
-
-pub(crate) const LEVELS: usize = Level::ALL.len();
 
 /// Wins out of seats played.
 #[derive(Clone, Copy, Default, Debug)]
@@ -15,13 +13,14 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    pub(crate) fn plus(self, other: Count) -> Count {
-        Count { wins: self.wins + other.wins, of: self.of + other.of }
+    /// One seat of one game.
+    pub(crate) fn one(won: bool) -> Count {
+        Count { wins: u64::from(won), of: 1 }
     }
 
-    fn add(&mut self, won: bool) {
-        self.wins += u64::from(won);
-        self.of += 1;
+    pub(crate) fn add(&mut self, other: Count) {
+        self.wins += other.wins;
+        self.of += other.of;
     }
 }
 
@@ -31,8 +30,8 @@ pub(crate) struct Tally {
     pub(crate) decisions: u64,
     pub(crate) draws: u64,
     pub(crate) seats: [Count; MAX_SEATS],
-    /// By what a seat turned out to be, and by the level of its bot.
-    pub(crate) labels: Vec<(&'static str, [Count; LEVELS])>,
+    /// By what a seat turned out to be, and by the place of its bot in the plan.
+    pub(crate) labels: Vec<(&'static str, Vec<Count>)>,
     pub(crate) ends: Vec<(&'static str, u64)>,
     /// How many games had this many decisions.
     pub(crate) lengths: Vec<u64>,
@@ -48,9 +47,10 @@ impl Tally {
         self.draws += u64::from(game.outcome.winners.is_empty());
         for seat in Seat::all(plan.seats) {
             let won = game.outcome.winners.contains(seat);
-            self.seats[seat.index()].add(won);
-            let level = plan.level(index, seat) as usize;
-            entry(&mut self.labels, game.state.label(seat).unwrap_or("player"))[level].add(won);
+            self.seats[seat.index()].add(Count::one(won));
+            let counts = entry(&mut self.labels, game.state.label(seat).unwrap_or("player"));
+            counts.resize(plan.bots.len().max(1), Count::default());
+            counts[plan.place(index, seat)].add(Count::one(won));
         }
         *entry(&mut self.ends, game.outcome.reason) += 1;
         long(&mut self.lengths, game.decisions as usize, 1);
@@ -65,11 +65,13 @@ impl Tally {
         self.decisions += other.decisions;
         self.draws += other.draws;
         for (mine, theirs) in self.seats.iter_mut().zip(other.seats) {
-            *mine = mine.plus(theirs);
+            mine.add(theirs);
         }
         for (label, theirs) in &other.labels {
-            for (mine, theirs) in entry(&mut self.labels, label).iter_mut().zip(theirs) {
-                *mine = mine.plus(*theirs);
+            let mine = entry(&mut self.labels, label);
+            mine.resize(theirs.len(), Count::default());
+            for (mine, theirs) in mine.iter_mut().zip(theirs) {
+                mine.add(*theirs);
             }
         }
         for (reason, games) in &other.ends {

@@ -2,7 +2,7 @@
 
 mod toy;
 
-use arena::{Fault, GameName, Plan, retell, simulate};
+use arena::{Fault, GameName, Plan, Watch, retell, simulate};
 use kernel::{Bot, Input, Level, Rng, Seat, Seats, Time};
 use toy::{Rules, Toy};
 
@@ -80,16 +80,16 @@ impl Bot<Toy<Odd>> for Stubborn {
 }
 
 fn plan(seats: u8) -> Plan<Toy<Odd>> {
-    Plan { seats, games: 3000, bots: vec![Level::Random], options: (), seed: 8, threads: Some(2) }
+    Plan { seats, games: 3000, bots: vec![Level::Random.into()], options: (), seed: 8, threads: Some(2) }
 }
 
 fn fault(plan: &Plan<Toy<Odd>>) -> Fault {
-    simulate(plan, &|_| {}).expect_err("it goes wrong")
+    simulate(plan, &Watch::NOBODY).expect_err("it goes wrong")
 }
 
 #[test]
 fn deadlines_come_by_the_virtual_clock() {
-    let report = simulate(&plan(CLOCKWORK), &|_| {}).expect("it ends");
+    let report = simulate(&plan(CLOCKWORK), &Watch::NOBODY).expect("it ends");
     assert_eq!((report.decisions, report.win_share.role["player"].count), (0, 3000));
     let mut last = Time::ZERO;
     retell(&plan(CLOCKWORK), 5, &mut |moment| last = moment.now).expect("it ends");
@@ -107,6 +107,6 @@ fn the_first_game_that_goes_wrong_is_named() {
 
 #[test]
 fn a_bot_that_breaks_the_rules_is_named() {
-    let text = fault(&Plan { bots: vec![Level::Medium], ..plan(ENDLESS) }).to_string();
+    let text = fault(&Plan { bots: vec![Level::Medium.into()], ..plan(ENDLESS) }).to_string();
     assert_eq!(text, "game 8#0, step 1: the medium bot chose 7, which is refused: only 1 can be said");
 }

@@ -101,7 +101,7 @@ impl Bot<Toy<Runners>> for Runner {
 #[test]
 fn who_still_runs_when_a_new_race_begins_reacts_anew() {
     let plan: Plan<Toy<Runners>> =
-        Plan { seats: 2, games: 1, bots: vec![Level::Medium], options: (), seed: 3, threads: Some(1) };
+        Plan { seats: 2, games: 1, bots: vec![Level::Medium.into()], options: (), seed: 3, threads: Some(1) };
     let mut steps = Vec::new();
     retell(&plan, 0, &mut |moment| match moment.input {
         Some(Input::Act { seat, .. }) => steps.push((moment.now.0, Some(seat.index()))),

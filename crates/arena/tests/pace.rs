@@ -3,7 +3,7 @@
 
 mod toy;
 
-use arena::{Plan, retell, simulate};
+use arena::{Plan, Watch, retell, simulate};
 use kernel::{Bot, BySeat, Input, Level, Millis, Rng, Seat, Seats, Time};
 use toy::{Rules, Toy};
 
@@ -100,7 +100,14 @@ fn steps(bots: &[Level]) -> Vec<(u64, Option<usize>)> {
 }
 
 fn plan(bots: &[Level]) -> Plan<Toy<Bell>> {
-    Plan { seats: 2, games: 10, bots: bots.to_vec(), options: (), seed: 3, threads: Some(1) }
+    Plan {
+        seats: 2,
+        games: 10,
+        bots: bots.iter().map(|&level| level.into()).collect(),
+        options: (),
+        seed: 3,
+        threads: Some(1),
+    }
 }
 
 #[test]
@@ -119,7 +126,8 @@ fn random_bots_act_as_soon_as_they_may() {
 
 #[test]
 fn a_run_says_how_long_its_games_were() {
-    let minutes = simulate(&plan(&[Level::Medium]), &|_| {}).expect("it ends").minutes.expect("it has a clock");
+    let minutes =
+        simulate(&plan(&[Level::Medium]), &Watch::NOBODY).expect("it ends").minutes.expect("it has a clock");
     assert!((minutes.mean - 2.15 / 60.0).abs() < 1e-9, "{minutes:?}");
     assert!((minutes.p50 - 2.0 / 60.0).abs() < 1e-9 && minutes.p50 == minutes.p95, "whole seconds: {minutes:?}");
 }

@@ -4,9 +4,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use kernel::{Level, Trouble};
+use kernel::{BotName, Trouble};
 use server::{HeaderName, Network};
 
+use crate::arena_args::{SimulateArgs, TournamentArgs};
 use crate::bench_args::BenchArgs;
 
 /// One table for board games of bluff and dice: play, simulate, check the rules, replay.
@@ -17,7 +18,8 @@ use crate::bench_args::BenchArgs;
     after_help = "Examples:
   yakai serve --open
   yakai play shisogari
-  yakai simulate shisogari --seats 5 --games 100000
+  yakai simulate shisogari --seats 5 --games 100_000
+  yakai tournament king-of-tokyo --bots random,medium
 
 `yakai <command> --help` shows examples of each command.
 Exit codes: 0 good, 1 a check failed, 2 bad use."
@@ -33,6 +35,7 @@ pub(crate) enum Command {
     Games(GamesArgs),
     Play(PlayArgs),
     Simulate(SimulateArgs),
+    Tournament(TournamentArgs),
     Scenario(ScenarioArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
@@ -49,6 +52,15 @@ pub(crate) enum Format {
     Json,
     /// Comma-separated values with a headline.
     Csv,
+}
+
+/// How a text is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TextFormat {
+    /// For people.
+    Text,
+    /// One JSON value.
+    Json,
 }
 
 /// Opens the table for people: page, API and sockets, in one process.
@@ -251,7 +263,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seats: Option<u8>,
     /// How well the others play: random or medium [default: the best the game has].
     #[arg(long, value_name = "LEVEL")]
-    pub(crate) bots: Option<Level>,
+    pub(crate) bots: Option<BotName>,
     #[command(flatten)]
     pub(crate) opening: Opening,
     /// The number from which all chance of the game follows [default: a new one].
@@ -263,45 +275,6 @@ pub(crate) struct PlayArgs {
     /// Where the record of the game is written [default: a new file in the user's data folder].
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-}
-
-/// Plays many games without pictures and says who won how often.
-#[derive(clap::Args, Debug)]
-#[command(after_help = "Examples:
-  yakai simulate shisogari --seats 5 --games 100000
-  yakai simulate shisogari --seats 4 --games 2000 --bots medium,random --report report.html
-  yakai simulate shisogari --seats 5 --games 1000 --format json --option turn_cap=50
-  yakai simulate roll-and-clash --seats 4 --games 20000
-
-The bots are repeated over the seats and move on by one seat from game to game.
-Game number 42 of seed 1 is called 1#42: `yakai replay 1#42 --game shisogari --seats 5` tells it.")]
-pub(crate) struct SimulateArgs {
-    /// The game.
-    #[arg(value_parser = game)]
-    pub(crate) game: String,
-    /// How many sit at each table.
-    #[arg(long, value_name = "N")]
-    pub(crate) seats: u8,
-    /// How many games are played.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) games: u64,
-    /// Who plays, separated by commas: random, medium [default: random; medium in roll-and-clash, for its minutes].
-    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',')]
-    pub(crate) bots: Vec<Level>,
-    #[command(flatten)]
-    pub(crate) opening: Opening,
-    /// The number from which all chance of the run follows.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// At most this many threads [default: one for each core].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
-    /// How it is printed.
-    #[arg(long, value_enum, default_value = "table")]
-    pub(crate) format: Format,
-    /// Also writes a page with tables and a chart to this file.
-    #[arg(long, value_name = "FILE.html")]
-    pub(crate) report: Option<PathBuf>,
 }
 
 /// Runs rule cases and says which fail, with file and line.
@@ -333,6 +306,8 @@ pub(crate) struct ScenarioArgs {
   yakai replay game.json
   yakai replay game.json --seat 2
   yakai replay game.json --all --step 12
+  yakai replay game.json --turns
+  yakai replay game.json --all --format json
   yakai replay 1#42 --game shisogari --seats 5
   yakai replay game.json --data house.toml
 
@@ -351,15 +326,21 @@ pub(crate) struct ReplayArgs {
     /// Stops after this step and draws the position; 0 is the deal.
     #[arg(long, value_name = "K")]
     pub(crate) step: Option<u64>,
+    /// Tells a line for each turn: the numbers that matter as it begins, of every seat.
+    #[arg(long)]
+    pub(crate) turns: bool,
+    /// How it is told.
+    #[arg(long, value_enum, default_value = "text", conflicts_with = "turns")]
+    pub(crate) format: TextFormat,
     /// A simulated game: which game it is.
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// A simulated game: how many sat at the table.
+    /// A simulated game: how many sat at the table [default: the fewest the game allows].
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     /// A simulated game: who played, as it was given to `simulate`.
-    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',')]
-    pub(crate) bots: Vec<Level>,
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
+    pub(crate) bots: Vec<BotName>,
     #[command(flatten)]
     pub(crate) opening: Opening,
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use kernel::{Bots, Game, HouseFile, Level};
+use kernel::{BotName, Bots, Game, HouseFile};
 use table::AnyGame;
 
 use crate::args::Opening;
@@ -62,23 +62,33 @@ pub(crate) fn options<'a, G: Game>(
     G::INFO.read_options(chosen).map_err(wrong)
 }
 
-/// A number of seats that the game allows.
-pub(crate) fn seats<G: Game>(asked: u8) -> Result<u8, Failure> {
-    G::INFO.check_seats(asked).map(|()| asked).map_err(|error| Failure::usage(error.to_string()))
+/// A number of seats that the game allows; the fewest if none is asked for.
+pub(crate) fn seats<G: Game>(asked: Option<u8>) -> Result<u8, Failure> {
+    let seats = asked.unwrap_or(G::INFO.seats.0);
+    G::INFO.check_seats(seats).map(|()| seats).map_err(|error| Failure::usage(error.to_string()))
 }
 
-/// Bot levels that the game has; the usual one if none is named.
-pub(crate) fn levels<G: Bots>(asked: &[Level]) -> Result<Vec<Level>, Failure> {
+/// Bots that the game has; the usual one if none is named.
+pub(crate) fn bots<G: Bots>(asked: &[BotName]) -> Result<Vec<BotName>, Failure> {
     if asked.is_empty() {
-        return Ok(vec![G::usual()]);
+        return Ok(vec![G::usual().into()]);
     }
-    let there = Level::of::<G>();
-    match asked.iter().find(|level| !there.contains(level)) {
+    let there = BotName::all::<G>();
+    match asked.iter().find(|bot| !there.contains(bot)) {
         None => Ok(asked.to_vec()),
-        Some(level) => {
-            let names: Vec<&str> = there.iter().map(|level| level.name()).collect();
-            let names = names.join(" and ");
-            Err(Failure::usage(format!("{} has no {level} bot; it has {names}", G::INFO.name)))
+        Some(bot) => {
+            let names: Vec<String> = there.iter().map(ToString::to_string).collect();
+            Err(Failure::usage(format!("{} has no {bot} bot; it has {}", G::INFO.name, listed(&names))))
         }
+    }
+}
+
+/// `Ann, Ben and Cy`.
+pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names[..] {
+        [] => "nobody".to_owned(),
+        [one] => one.to_owned(),
+        [ref most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }

@@ -60,7 +60,7 @@ impl From<Fault> for Failure {
     fn from(fault: Fault) -> Failure {
         match fault {
             Fault::Setup(_) | Fault::NoBot { .. } => Failure::Use(fault.to_string()),
-            Fault::Stuck { .. } | Fault::TooLong { .. } | Fault::Refused { .. } => {
+            Fault::Stuck { .. } | Fault::TooLong { .. } | Fault::Refused { .. } | Fault::Stopped => {
                 Failure::Check(fault.to_string())
             }
         }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use arena::{Report, Share};
 
-use crate::show::{grouped, interval, percent};
+use crate::show::{Words, grouped, interval, percent};
 
 const STYLE: &str = "
 :root { color-scheme: light dark; --ink: #1c1b22; --paper: #fbfaf7; --soft: #8a8794; --bar: #8c2f39; --line: #d9d5cc }
@@ -21,17 +21,20 @@ svg { width: 100%; height: auto } svg text { fill: var(--ink); font-size: 12px }
 ";
 
 /// The whole page.
-pub(crate) fn page(report: &Report) -> String {
-    let bots: Vec<&str> = report.bots.iter().map(|level| level.name()).collect();
+pub(crate) fn page(report: &Report, words: &Words, by_role: bool) -> String {
+    let bots: Vec<String> = report.bots.iter().map(ToString::to_string).collect();
     let title = format!("{}: {} games, {} seats", report.game, grouped(report.games), report.seats);
     let mut wins: Vec<(String, Share)> = Vec::new();
     for (bot, roles) in &report.win_share.bot_role {
-        wins.extend(roles.iter().map(|(role, share)| (format!("{bot}, {role}"), *share)));
+        if by_role {
+            wins.extend(roles.iter().map(|(role, share)| (format!("{bot}, {role}"), *share)));
+        }
         wins.push((format!("{bot}, any role"), report.win_share.bot[bot]));
     }
     let seats: Vec<(String, Share)> =
         report.win_share.seat.iter().enumerate().map(|(seat, share)| (format!("seat {seat}"), *share)).collect();
-    let ends: Vec<(String, Share)> = report.ends.iter().map(|(end, share)| (end.to_string(), *share)).collect();
+    let ends: Vec<(String, Share)> =
+        report.ends.iter().map(|(end, share)| ((words.ending)(end).to_owned(), *share)).collect();
 
     let run = [
         ("bots", bots.join(", ")),
@@ -67,7 +70,7 @@ pub(crate) fn page(report: &Report) -> String {
                 report.threads
             ),
         ),
-        ("digest", report.digest.clone()),
+        ("digest", report.digest.clone().unwrap_or_else(|| "none, for it was stopped".to_owned())),
     ];
     let mut rows = String::new();
     for (name, value) in run {

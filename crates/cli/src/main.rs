@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 success, 1 a check failed, 2 bad usage. Results go to stdout, progress and errors to stderr.
 
+mod arena_args;
 mod args;
 mod bench_args;
 mod choices;
@@ -10,9 +11,11 @@ mod failure;
 mod folder;
 mod html;
 mod names;
+mod numbers;
 mod out;
 mod play;
 mod show;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         Command::Games(args) => commands::games::run(args, &mut out),
         Command::Play(args) => play::run(args, &mut out),
         Command::Simulate(args) => commands::simulate::run(args, &mut out),
+        Command::Tournament(args) => commands::tournament::run(args, &mut out),
         Command::Scenario(args) => commands::scenario::run(args, &mut out),
         Command::Replay(args) => commands::replay::run(args, &mut out),
         Command::Verify(args) => commands::verify::run(args, &mut out),

@@ -5,59 +5,121 @@ use std::io::Write;
 use std::path::Path;
 
 use arena::{Report, Share};
-use comfy_table::{Attribute, Cell, CellAlignment};
+use comfy_table::{Attribute, Cell, CellAlignment, Table};
+use kernel::{Labels, Terminal};
 
+use crate::arena_args::By;
 use crate::failure::Failure;
 use crate::out::Out;
 
+/// What a game says about its statistics.
+pub(crate) struct Words {
+    /// How a game ended, from the reason of its outcome.
+    pub(crate) ending: fn(&'static str) -> &'static str,
+    /// Roles differ in more than looks.
+    pub(crate) roles_matter: bool,
+}
+
+impl Words {
+    pub(crate) fn of<G: Terminal>() -> Words {
+        Words { ending: G::ending, roles_matter: G::LABELS != Labels::Looks }
+    }
+}
+
+/// What matters most comes first: who wins, unless all are alike, how games end, whether seats are fair.
+fn what_matters(report: &Report, words: &Words) -> Vec<By> {
+    let mut by = vec![By::Ending, By::Seat];
+    if words.roles_matter {
+        by.insert(0, By::Role);
+    } else if report.win_share.bot.len() > 1 {
+        by.insert(0, By::Bot);
+    }
+    by
+}
+
 /// The run for people; `data` is the file of its house values, if there was one.
-pub(crate) fn table(report: &Report, data: Option<&Path>, out: &mut Out) -> Result<(), Failure> {
-    let bots: Vec<&str> = report.bots.iter().map(|level| level.name()).collect();
+pub(crate) fn table(
+    report: &Report,
+    words: &Words,
+    by: &[By],
+    data: Option<&Path>,
+    out: &mut Out,
+) -> Result<(), Failure> {
     let title = format!(
         "{}, {} seats, {} games, bots {}, seed {}",
         report.game,
         report.seats,
         grouped(report.games),
-        bots.join(","),
+        bots(report),
         report.seed
     );
     writeln!(out, "{}\n", out.bold(&title))?;
+    let by = if by.is_empty() { what_matters(report, words) } else { by.to_vec() };
+    for what in by {
+        let table = match what {
+            By::Bot => wins_by_bot(report, out),
+            By::Role => wins_by_role(report, out),
+            By::Ending => endings(report, words, out),
+            By::Seat => wins_by_seat(report, out),
+        };
+        writeln!(out, "{table}\n")?;
+    }
+    the_run(report, data, out)
+}
 
+fn bots(report: &Report) -> String {
+    report.bots.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn wins_by_bot(report: &Report, out: &Out) -> Table {
+    let mut wins = out.table();
+    wins.set_header(["bot", "wins", "95 % interval", "", "seats played"]);
+    for (bot, share) in &report.win_share.bot {
+        wins.add_row(row(&[bot], share, false));
+    }
+    right(wins, &[1, 4])
+}
+
+fn wins_by_role(report: &Report, out: &Out) -> Table {
     let mut wins = out.table();
     wins.set_header(["bot", "role", "wins", "95 % interval", "", "seats played"]);
     for (bot, roles) in &report.win_share.bot_role {
         for (role, share) in roles {
-            wins.add_row(row(bot, role, share, false));
+            wins.add_row(row(&[bot, role], share, false));
         }
-        wins.add_row(row(bot, "any role", &report.win_share.bot[bot], true));
+        wins.add_row(row(&[bot, "any role"], &report.win_share.bot[bot], true));
     }
     if report.win_share.bot.len() > 1 {
         for (role, share) in &report.win_share.role {
-            wins.add_row(row("any bot", role, share, true));
+            wins.add_row(row(&["any bot", role], share, true));
         }
     }
-    writeln!(out, "{}\n", right(wins, &[2, 5]))?;
+    right(wins, &[2, 5])
+}
 
+fn endings(report: &Report, words: &Words, out: &Out) -> Table {
     let mut ends = out.table();
     ends.set_header(["ending", "share", "95 % interval", "", "games"]);
-    for (reason, share) in &report.ends {
-        ends.add_row([
-            reason.to_string(),
-            percent(share.share),
-            interval(share),
-            bar(share.share),
-            grouped(share.count),
-        ]);
+    let mut often: Vec<_> = report.ends.iter().collect();
+    often.sort_by_key(|(_, share)| std::cmp::Reverse(share.count));
+    for (reason, share) in often {
+        let cells = [percent(share.share), interval(share), bar(share.share), grouped(share.count)].map(Cell::new);
+        ends.add_row([Cell::new((words.ending)(reason))].into_iter().chain(cells));
     }
-    writeln!(out, "{}\n", right(ends, &[1, 4]))?;
+    right(ends, &[1, 4])
+}
 
+fn wins_by_seat(report: &Report, out: &Out) -> Table {
     let mut seats = out.table();
     seats.set_header(["seat", "wins", "95 % interval", ""]);
     for (seat, share) in report.win_share.seat.iter().enumerate() {
         seats.add_row([seat.to_string(), percent(share.share), interval(share), bar(share.share)]);
     }
-    writeln!(out, "{}\n", right(seats, &[1]))?;
+    right(seats, &[1])
+}
 
+/// The run itself: how long its games were, how fast it was, what would play it again.
+fn the_run(report: &Report, data: Option<&Path>, out: &mut Out) -> Result<(), Failure> {
     let lengths = &report.lengths;
     writeln!(
         out,
@@ -87,7 +149,7 @@ pub(crate) fn table(report: &Report, data: Option<&Path>, out: &mut Out) -> Resu
     if let Some(hash) = report.house {
         writeln!(out, "house    {hash}")?;
     }
-    writeln!(out, "digest   {}", report.digest)?;
+    writeln!(out, "digest   {}", report.digest.as_deref().unwrap_or("none, for it was stopped"))?;
     let data = data.map_or(String::new(), |file| format!(" --data {}", file.display()));
     writeln!(out, "{}", out.dim(&format!("replay   {}{data}", replay_command(report))))?;
     Ok(())
@@ -95,8 +157,7 @@ pub(crate) fn table(report: &Report, data: Option<&Path>, out: &mut Out) -> Resu
 
 /// The command that replays the first game of the run.
 fn replay_command(report: &Report) -> String {
-    let bots: Vec<&str> = report.bots.iter().map(|level| level.name()).collect();
-    let (seed, bots) = (report.seed, bots.join(","));
+    let (seed, bots) = (report.seed, bots(report));
     let mut command =
         format!("yakai replay {seed}#0 --game {} --seats {} --bots {bots}", report.game, report.seats);
     let game = catalog::game(report.game).ok();
@@ -120,7 +181,7 @@ pub(crate) fn csv(report: &Report, out: &mut Out) -> Result<(), Failure> {
     let shares = |out: &mut Out, kind: &str, all: &BTreeMap<&'static str, Share>, before: &str| {
         all.iter().try_for_each(|(name, share)| line(out, kind, &format!("{before}{name}"), share))
     };
-    shares(out, "bot", &report.win_share.bot, "")?;
+    report.win_share.bot.iter().try_for_each(|(bot, share)| line(out, "bot", bot, share))?;
     shares(out, "role", &report.win_share.role, "")?;
     for (bot, roles) in &report.win_share.bot_role {
         shares(out, "bot_role", roles, &format!("{bot}/"))?;
@@ -169,14 +230,13 @@ fn plain(value: &serde_json::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-fn row(bot: &str, role: &str, share: &Share, sum: bool) -> Vec<Cell> {
-    let texts =
-        [bot.into(), role.into(), percent(share.share), interval(share), bar(share.share), grouped(share.of)];
+fn row(names: &[&str], share: &Share, sum: bool) -> Vec<Cell> {
+    let shares = [percent(share.share), interval(share), bar(share.share), grouped(share.of)];
     let cell = |text: String| if sum { Cell::new(text).add_attribute(Attribute::Bold) } else { Cell::new(text) };
-    texts.map(cell).into()
+    names.iter().map(ToString::to_string).chain(shares).map(cell).collect()
 }
 
-fn right(mut table: comfy_table::Table, columns: &[usize]) -> comfy_table::Table {
+pub(crate) fn right(mut table: Table, columns: &[usize]) -> Table {
     for &column in columns {
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);

@@ -24,7 +24,8 @@ fn a_whole_game_is_played_through_a_pipe_and_replayed() {
     let told = yakai(&format!("replay {}", file.display()));
     assert_eq!(told.code, 0, "{told:?}");
     let reason = record["outcome"]["reason"].as_str().expect("a word");
-    assert!(told.out.contains(reason), "{}", told.out);
+    let end = told.out.lines().last().expect("it says something");
+    assert!(end.ends_with("won.") && said.out.contains(end), "{end}: {}", said.out);
     let fair = yakai(&format!("verify {}", file.display()));
     assert_eq!(fair.code, 0, "{fair:?}");
     for words in ["Nobody committed to the seed", "is allowed by the rules", reason, "fingerprint"] {
@@ -164,7 +165,8 @@ fn the_games_are_listed() {
     let list = yakai("games");
     assert!(list.code == 0 && list.out.contains("shisogari") && list.out.contains("4–5"), "{list:?}");
     let one = yakai("games shisogari");
-    for words in ["turn_cap", "10–200", "printed | common", "house values", "random"] {
+    for words in ["turn_cap", "10–200", "printed | common", "house values", "random", "medium@1", "µs a decision"]
+    {
         assert!(one.out.contains(words), "{words}: {}", one.out);
     }
     let json: Value = serde_json::from_str(&yakai("games --format json").out).expect("JSON");
@@ -177,7 +179,7 @@ fn the_games_are_listed() {
 
 #[test]
 fn help_has_examples_everywhere() {
-    for command in ["", "serve", "games", "play", "simulate", "scenario", "replay"] {
+    for command in ["", "serve", "games", "play", "simulate", "tournament", "scenario", "replay", "verify"] {
         let said = yakai(&format!("{command} --help"));
         assert!(said.code == 0 && said.out.contains("Examples:"), "{command}: {said:?}");
     }

@@ -148,6 +148,17 @@ pub struct Outcome {
     pub reason: &'static str,
 }
 
+/// What sets players apart whose `label` differs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Labels {
+    /// Their looks alone.
+    Looks,
+    /// What they can do, for all to see.
+    Open,
+    /// The side they are on, or what they must do to win: dealt, and hidden from the others.
+    Sides,
+}
+
 /// Why a game cannot be set up like this.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
@@ -192,6 +203,8 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     type Refusal: Copy + Eq + Debug + Display + Serialize;
     /// Whether the error that a client gets has the refusal's word as its `code`, instead of `not_legal`.
     const OWN_CODES: bool = false;
+    /// What sets players apart whose `label` differs.
+    const LABELS: Labels = Labels::Open;
 
     /// The house values that these options are played with, in a game that has some.
     fn house(_options: &Self::Options) -> Option<HouseFile> {
@@ -274,6 +287,12 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
 pub trait Bots: Game {
     /// A bot of this level for this seat, if the game has one.
     fn bot(level: Level, seat: Seat) -> Option<Box<dyn Bot<Self>>>;
+
+    /// A numbered version of a level, from 1. Whoever changes how a level plays gives what it was before a folder of
+    /// its own (`bot/medium_1`) and names it here, for simulations alone.
+    fn version(_level: Level, _version: u8, _seat: Seat) -> Option<Box<dyn Bot<Self>>> {
+        None
+    }
 
     /// The default level in simulations: random, unless what a simulation is asked (how long a game lasts, say) means
     /// nothing among bots that play at random.

@@ -8,6 +8,17 @@ pub trait Terminal: Notation {
     /// viewer is the table as everybody sees it.
     fn draw(view: &Self::View, viewer: Viewer, names: &Names) -> String;
 
+    /// How a game ended, from the reason of its outcome, as people say it: `the last one standing`.
+    fn ending(reason: &'static str) -> &'static str {
+        reason
+    }
+
+    /// The number of the turn that a position belongs to, and the numbers that matter most in it, of every seat, in a
+    /// line. Before the first turn there is none.
+    fn turn(_view: &Self::View, _names: &Names) -> Option<(u32, String)> {
+        None
+    }
+
     /// The names of the things, such as cards, that `explain` knows. Many games have none.
     fn explained() -> Vec<&'static str> {
         Vec::new()

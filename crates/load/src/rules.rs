@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use arena::{Fault, Plan, simulate};
+use arena::{Fault, Plan, Watch, simulate};
 use catalog::Visitor;
 use kernel::{Bots, Fixture, Level, Rng, Seed, Terminal};
 use serde_json::{Value, json};
@@ -50,10 +50,10 @@ impl Visitor for Run {
     fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let (least, most) = G::INFO.seats;
         let run = |games| {
-            let (bots, options) = (vec![Level::Random], G::Options::default());
+            let (bots, options) = (vec![Level::Random.into()], G::Options::default());
             let plan =
                 Plan::<G> { seats: SEATS.clamp(least, most), games, bots, options, seed: 1, threads: Some(1) };
-            simulate(&plan, &|_| {})
+            simulate(&plan, &Watch::NOBODY)
         };
         let floor = random_number_ns();
         let first = run(FIRST)?;

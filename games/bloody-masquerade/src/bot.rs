@@ -34,6 +34,14 @@ pub(crate) fn bot(level: Level, seat: Seat) -> Option<Box<dyn Bot<State>>> {
     }
 }
 
+/// The first `medium` is still the one there is.
+pub(crate) fn version(level: Level, version: u8, seat: Seat) -> Option<Box<dyn Bot<State>>> {
+    match (level, version) {
+        (Level::Medium, 1) => bot(Level::Medium, seat),
+        _ => None,
+    }
+}
+
 /// Remembers and reasons.
 #[derive(Debug)]
 struct Medium {

@@ -20,8 +20,8 @@ mod view;
 mod words;
 
 use kernel::{
-    Bots, Cx, Game, House, HouseFile, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError,
-    Time, Viewer,
+    Bots, Cx, Game, House, HouseFile, Info, Input, Labels, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats,
+    SetupError, Time, Viewer,
 };
 use serde::Serialize;
 
@@ -63,6 +63,7 @@ impl Game for State {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
+    const LABELS: Labels = Labels::Sides;
 
     fn house(options: &Options) -> Option<HouseFile> {
         Some(options.house.file())
@@ -149,5 +150,9 @@ impl Game for State {
 impl Bots for State {
     fn bot(level: Level, seat: Seat) -> Option<Box<dyn kernel::Bot<State>>> {
         bot::bot(level, seat)
+    }
+
+    fn version(level: Level, version: u8, seat: Seat) -> Option<Box<dyn kernel::Bot<State>>> {
+        bot::version(level, version, seat)
     }
 }

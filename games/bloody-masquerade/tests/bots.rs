@@ -11,7 +11,8 @@ use Level::{Medium, Random};
 const KINDS: [&str; 3] = ["human", "ghoul", "inspector"];
 
 fn plan(bots: Vec<Level>, options: Options) -> Plan<State> {
-    Plan { seats: bots.len() as u8, games: 0, bots, options, seed: 21, threads: None }
+    let named = bots.iter().map(|&level| level.into()).collect();
+    Plan { seats: bots.len() as u8, games: 0, bots: named, options, seed: 21, threads: None }
 }
 
 /// Plays game number `index` of a plan. A bot whose act the rules refuse stops it.
@@ -44,7 +45,7 @@ fn better(company: Level, games: u64) {
             let mut bots = vec![company; seats];
             bots[(index as usize + seat.index()) % seats] = level;
             let plan = plan(bots, options);
-            assert_eq!(plan.level(index, seat), level);
+            assert_eq!(plan.bot(index, seat).level, level);
             let game = play(&plan, index);
             kind = kind_of(&game.state.view(Viewer::Seat(seat)));
             f64::from(u8::from(game.outcome.winners.contains(seat)))

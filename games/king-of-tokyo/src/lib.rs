@@ -20,7 +20,9 @@ mod turn;
 mod view;
 mod words;
 
-use kernel::{Bots, Cx, Game, Info, Input, Level, Millis, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer};
+use kernel::{
+    Bots, Cx, Game, Info, Input, Labels, Level, Millis, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
+};
 
 pub use action::{Action, Refusal};
 pub use cards::{Card, Cards};
@@ -57,6 +59,7 @@ impl Game for State {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
+    const LABELS: Labels = Labels::Looks;
     type Orders = Orders;
 
     fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
@@ -132,6 +135,10 @@ impl Game for State {
 impl Bots for State {
     fn bot(level: Level, seat: Seat) -> Option<Box<dyn kernel::Bot<State>>> {
         bot::bot(level, seat)
+    }
+
+    fn version(level: Level, version: u8, seat: Seat) -> Option<Box<dyn kernel::Bot<State>>> {
+        bot::version(level, version, seat)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Medium wins far more than its share against random, always plays legally, and always the same from the
 //! same chance.
 
-use arena::{Plan, Report, retell, simulate};
+use arena::{Plan, Report, Watch, retell, simulate};
 use kernel::Level;
 use king_of_tokyo::{Options, State, Switch};
 
@@ -9,12 +9,12 @@ use Level::{Medium, Random};
 
 fn plan(seats: u8, bay: Switch, bots: &[Level], games: u64) -> Plan<State> {
     let options = Options { bay, ..Options::default() };
-    Plan { seats, games, bots: bots.to_vec(), options, seed: 31, threads: None }
+    Plan { seats, games, bots: bots.iter().map(|&level| level.into()).collect(), options, seed: 31, threads: None }
 }
 
 /// A bot whose act the rules refuse stops the run.
 fn run(plan: &Plan<State>) -> Report {
-    simulate(plan, &|_| {}).expect("the run is faultless")
+    simulate(plan, &Watch::NOBODY).expect("the run is faultless")
 }
 
 /// The share of games that the one medium bot wins, on each seat equally often.

@@ -162,6 +162,10 @@ impl Bots for State {
         bot::bot(level, seat)
     }
 
+    fn version(level: Level, version: u8, seat: Seat) -> Option<Box<dyn Bot<State>>> {
+        bot::version(level, version, seat)
+    }
+
     fn usual() -> Level {
         // Minutes and shares are those of people's speed and aims.
         Level::Medium

@@ -3,19 +3,19 @@
 
 use std::collections::BTreeSet;
 
-use arena::{Plan, Report, retell, simulate};
+use arena::{Plan, Report, Watch, retell, simulate};
 use kernel::Level;
 use roll_and_clash::{DuelMode, Event, Mode, Options, State};
 
 use Level::{Medium, Random};
 
 fn plan(seats: u8, options: Options, bots: &[Level], games: u64) -> Plan<State> {
-    Plan { seats, games, bots: bots.to_vec(), options, seed: 5, threads: None }
+    Plan { seats, games, bots: bots.iter().map(|&level| level.into()).collect(), options, seed: 5, threads: None }
 }
 
 /// A bot whose act the rules refuse stops the run.
 fn run(seats: u8, options: Options, bots: &[Level], games: u64) -> Report {
-    simulate(&plan(seats, options, bots, games), &|_| {}).expect("the run is faultless")
+    simulate(&plan(seats, options, bots, games), &Watch::NOBODY).expect("the run is faultless")
 }
 
 fn in_beats(options: Options) -> Options {

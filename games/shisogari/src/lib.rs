@@ -19,7 +19,8 @@ mod view;
 mod words;
 
 use kernel::{
-    Bots, Cx, Game, Info, Input, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
+    Bots, Cx, Game, Info, Input, Labels, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError, Time,
+    Viewer,
 };
 
 pub use action::{Action, Refusal};
@@ -54,6 +55,7 @@ impl Game for State {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
+    const LABELS: Labels = Labels::Sides;
 
     fn setup(cx: &mut Cx<'_, Event>, seats: u8, options: &Options) -> Result<State, SetupError> {
         setup::setup(cx, seats, options)
@@ -123,5 +125,9 @@ impl Game for State {
 impl Bots for State {
     fn bot(level: Level, seat: Seat) -> Option<Box<dyn kernel::Bot<State>>> {
         bot::bot(level, seat)
+    }
+
+    fn version(level: Level, version: u8, seat: Seat) -> Option<Box<dyn kernel::Bot<State>>> {
+        bot::version(level, version, seat)
     }
 }

@@ -7,4 +7,5 @@ pub(crate) mod replay;
 pub(crate) mod scenario;
 pub(crate) mod serve;
 pub(crate) mod simulate;
+pub(crate) mod tournament;
 pub(crate) mod verify;

@@ -1,17 +1,19 @@
 //! `yakai replay`: a recorded or simulated game as text.
 
+mod telling;
+
 use std::fs;
-use std::io::Write;
 
 use arena::{GameName, Plan, retell};
 use catalog::Visitor;
-use kernel::{Bots, Fixture, Input, Names, Seat, Seed, Terminal, Time, Timing, Viewer};
+use kernel::{Bots, Fixture, Names, Seat, Seed, Terminal, Time};
 use table::{Record, RecordError, Table};
 
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::{choices, names};
+use telling::{Telling, When};
 
 pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
     match args.what.parse::<GameName>() {
@@ -46,19 +48,19 @@ impl Visitor for Simulated<'_> {
 
     fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let Simulated { args, name, out } = self;
-        let seats = args.seats.ok_or_else(|| Failure::usage("how many sat at the table? add --seats N"))?;
+        let seats = choices::seats::<G>(args.seats)?;
         let plan: Plan<G> = Plan {
-            seats: choices::seats::<G>(seats)?,
+            seats,
             games: 1,
-            bots: choices::levels::<G>(&args.bots)?,
+            bots: choices::bots::<G>(&args.bots)?,
             options: choices::opening::<G>(&args.opening)?,
             seed: name.seed,
             threads: Some(1),
         };
         let names = names::all(seats);
-        let players = Seat::all(seats).map(|seat| plan.level(name.index, seat).to_string());
+        let players = Seat::all(seats).map(|seat| plan.bot(name.index, seat).to_string());
         let title = format!("{} {name}", G::INFO.name);
-        let mut telling = Telling::begin(args, out, &title, names, players)?;
+        let mut telling = Telling::begin::<G>(args, out, &title, names, players)?;
         let mut told = Ok(());
         let game = retell(&plan, name.index, &mut |moment| {
             if told.is_ok() {
@@ -97,7 +99,7 @@ impl Visitor for Recorded<'_> {
 
         let names = Names::new(record.seats.iter().map(|seat| seat.name.as_str()));
         let players = record.seats.iter().map(|seat| seat.player.clone());
-        let mut telling = Telling::begin(args, out, G::INFO.name, names, players)?;
+        let mut telling = Telling::begin::<G>(args, out, G::INFO.name, names, players)?;
         telling.step(When { step: 0, now: Time::ZERO, timing: None }, None, table.state(), table.events())?;
         for step in &record.steps {
             let step: table::Step<G::Action> = serde_json::to_value(step)
@@ -128,159 +130,5 @@ pub(crate) fn cannot(error: &RecordError) -> Failure {
         | RecordError::Seed
         | RecordError::House { .. }
         | RecordError::Open(_) => Failure::usage(error.to_string()),
-    }
-}
-
-/// A step's number, its moment, and its timing if it was an answer in a race.
-#[derive(Clone, Copy)]
-struct When {
-    step: u64,
-    now: Time,
-    timing: Option<Timing>,
-}
-
-/// A game being told to one viewer, or to somebody who may know everything.
-struct Telling<'a> {
-    out: &'a mut Out,
-    names: Names,
-    /// Who is told; if `None`, everything is.
-    viewer: Option<Viewer>,
-    until: Option<u64>,
-    /// The game has a clock of its own, so it matters when something happened.
-    clocked: bool,
-    now: Time,
-}
-
-impl<'a> Telling<'a> {
-    fn begin(
-        args: &ReplayArgs,
-        out: &'a mut Out,
-        title: &str,
-        names: Names,
-        players: impl Iterator<Item = String>,
-    ) -> Result<Telling<'a>, Failure> {
-        let viewer = match &args.seat {
-            _ if args.all => None,
-            None => Some(Viewer::Spectator),
-            Some(seat) => Some(Viewer::Seat(find(seat, &names)?)),
-        };
-        writeln!(out, "{}", out.bold(title))?;
-        for (seat, player) in Seat::all(names.len()).zip(players) {
-            let mark = if viewer == Some(Viewer::Seat(seat)) { ", whose eyes these are" } else { "" };
-            writeln!(out, "  seat {}  {} ({player}{mark})", seat.index(), names.of(seat))?;
-        }
-        writeln!(out)?;
-        Ok(Telling { out, names, viewer, until: args.step, clocked: false, now: Time::ZERO })
-    }
-
-    fn step<G: Terminal>(
-        &mut self,
-        When { step, now, timing }: When,
-        input: Option<Input<G::Action>>,
-        state: &G,
-        events: &[G::Event],
-    ) -> Result<(), Failure> {
-        self.now = now;
-        if step == 0 {
-            self.clocked = state.deadline().is_some();
-        }
-        if self.until.is_some_and(|until| step > until) {
-            return Ok(());
-        }
-        let mut lines = Vec::new();
-        match input {
-            Some(Input::Act { seat, action }) if self.viewer.is_none_or(|viewer| viewer.is(seat)) => {
-                let act = format!("{}> {}", self.names.of(seat), G::write_action(&action, &self.names));
-                lines.push(self.out.bold(&act));
-            }
-            Some(Input::Deadline) => lines.push("time runs out".to_owned()),
-            Some(Input::Act { .. }) | None => {}
-        }
-        for event in events {
-            match self.viewer {
-                None => lines.push(G::write_event(event, &self.names)),
-                Some(viewer) => {
-                    lines.extend(state.seen(event, viewer).map(|event| G::write_event(&event, &self.names)));
-                }
-            }
-        }
-        lines.extend(timing.filter(|_| !lines.is_empty()).map(|timing| self.out.dim(&ledger(timing))));
-        for (n, line) in lines.iter().enumerate() {
-            let number = if n == 0 { step.to_string() } else { String::new() };
-            let time = if n == 0 { clock(now) } else { String::new() };
-            let time = if self.clocked { format!("  {time:>9}") } else { String::new() };
-            writeln!(self.out, "{number:>5}{time}  {line}")?;
-        }
-        if self.until == Some(step) {
-            self.draw(state)?;
-        }
-        Ok(())
-    }
-
-    fn end<G: Terminal>(&mut self, state: &G, steps: u64) -> Result<(), Failure> {
-        match self.until {
-            Some(until) if until > steps => {
-                Err(Failure::usage(format!("there is no step {until}: the game has {steps}")))
-            }
-            Some(_) => Ok(()),
-            None => {
-                self.draw(state)?;
-                if let Some(outcome) = state.outcome() {
-                    let words = G::write_outcome(&outcome, &self.names);
-                    let after = if self.clocked { format!(" after {}", clock(self.now)) } else { String::new() };
-                    writeln!(self.out, "{}", self.out.bold(&format!("{words}{after}")))?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn draw<G: Terminal>(&mut self, state: &G) -> Result<(), Failure> {
-        writeln!(self.out)?;
-        match self.viewer {
-            Some(viewer) => write!(self.out, "{}", G::draw(&state.view(viewer), viewer, &self.names))?,
-            None if state.outcome().is_some() => {
-                let viewer = Viewer::Spectator;
-                write!(self.out, "{}", G::draw(&state.view(viewer), viewer, &self.names))?;
-            }
-            None => {
-                for seat in Seat::all(state.seats()) {
-                    let viewer = Viewer::Seat(seat);
-                    writeln!(self.out, "{}", self.out.dim(&format!("as {} sees it", self.names.of(seat))))?;
-                    writeln!(self.out, "{}", G::draw(&state.view(viewer), viewer, &self.names))?;
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A moment since the game began: `6:54.120`.
-fn clock(now: Time) -> String {
-    let (minutes, rest) = (now.0 / 60_000, now.0 % 60_000);
-    format!("{minutes}:{:02}.{:03}", rest / 1000, rest % 1000)
-}
-
-/// The timing of an answer in a race, in words.
-fn ledger(timing: Timing) -> String {
-    let claimed = timing.claimed.map_or("claimed nothing".to_owned(), |millis| format!("claimed {millis} ms"));
-    format!(
-        "timing: sent at {}, received at {}, round trip {} ms, {claimed}; counted {} ms",
-        clock(timing.sent),
-        clock(timing.received),
-        timing.round_trip,
-        timing.counted
-    )
-}
-
-/// A seat by its number or by its name.
-fn find(seat: &str, names: &Names) -> Result<Seat, Failure> {
-    match seat.parse::<u8>() {
-        Ok(number) if number < names.len() => Ok(Seat::new(number)),
-        Ok(number) => Err(Failure::usage(format!(
-            "there is no seat {number}: they are 0 to {}",
-            names.len().saturating_sub(1)
-        ))),
-        Err(_) => Ok(names.seat(seat)?),
     }
 }

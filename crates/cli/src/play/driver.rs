@@ -1,6 +1,6 @@
 //! One person and some bots at a table.
 
-use kernel::{Bots, Game, Input, Level, Names, Seat, Terminal, Time, Viewer};
+use kernel::{BotName, Bots, Game, Input, Names, Seat, Terminal, Time, Viewer};
 use table::{Seated, Step, Table};
 
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ pub(crate) struct AgainstBots<G: Game> {
 }
 
 impl<G: Bots + Terminal> AgainstBots<G> {
-    pub(crate) fn new(table: Table<G>, names: Names, level: Level) -> AgainstBots<G> {
+    pub(crate) fn new(table: Table<G>, names: Names, level: BotName) -> AgainstBots<G> {
         let bots = Seated::new(Seat::all(names.len()).map(|seat| level.bot::<G>(seat)));
         let mut game = AgainstBots { table, names, me: Seat::new(0), bots, turn: Time::ZERO };
         game.tell(None);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kernel::{Bots, Level, Seat, Seed, Terminal};
+use kernel::{BotName, Bots, Seat, Seed, Terminal};
 use serde_json::json;
 use table::{Record, RecordOutcome, RecordSeat};
 
@@ -30,7 +30,7 @@ pub(crate) fn write<G: Bots + Terminal>(
     path: &Path,
     game: &AgainstBots<G>,
     args: &PlayArgs,
-    level: Level,
+    level: BotName,
     seed: Seed,
 ) -> Result<(), Failure> {
     let chosen = args.opening.options.iter().cloned().collect();

@@ -39,10 +39,10 @@ impl Visitor for Play<'_> {
 
     fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let Play { args, out } = self;
-        let seats = choices::seats::<G>(args.seats.unwrap_or(G::INFO.seats.0))?;
+        let seats = choices::seats::<G>(args.seats)?;
         let best = Level::of::<G>().into_iter().max().unwrap_or(Level::Random);
-        let level = args.bots.unwrap_or(best);
-        choices::levels::<G>(&[level])?;
+        let level = args.bots.unwrap_or(best.into());
+        choices::bots::<G>(&[level])?;
         let options = choices::opening::<G>(&args.opening)?;
         let names = names::with(&args.name, seats)?;
         let number = args.seed.map_or_else(new_seed, Ok)?;
@@ -356,8 +356,7 @@ fn end<G: Bots + Terminal>(game: &AgainstBots<G>, out: &mut Out) -> Result<(), F
         let won = outcome.winners.contains(game.me);
         let verdict = if won { out.green("You won.") } else { out.red("You did not win.") };
         let was = state.label(game.me).map(|label| format!(" You were {label}.")).unwrap_or_default();
-        let winners = game.names.of_all(outcome.winners);
-        writeln!(out, "{verdict}{was} {}: {winners} won.", outcome.reason)?;
+        writeln!(out, "{verdict}{was} {}", names::outcome::<G>(&outcome, &game.names))?;
     }
     Ok(())
 }

@@ -5,18 +5,39 @@ mod explain;
 mod hint;
 mod news;
 
-use kernel::{Names, Terminal, Viewer};
+use kernel::{Names, Seat, Terminal, Viewer};
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::notation::spelling::spell::letter;
 use crate::state::State;
-use crate::view::{PhaseView, View};
+use crate::view::{PhaseView, SeatView, View};
 
 impl Terminal for State {
     const COVERED: bool = true;
 
     fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
         draw::draw(view, viewer, names)
+    }
+
+    fn ending(reason: &'static str) -> &'static str {
+        match reason {
+            "instant" => "an Instant Victory",
+            "death" => "a kill",
+            "pool_empty" => "the Pool ran empty",
+            "rounds" => "the last round was over",
+            _ => reason,
+        }
+    }
+
+    fn turn(view: &View, names: &Names) -> Option<(u32, String)> {
+        let seat = |(seat, shown): (Seat, &SeatView)| {
+            let mark = if seat == view.active { ">" } else { "" };
+            let up = shown.up.map_or(String::new(), |up| format!(" up {}", letter(up)));
+            format!("{mark}{} {} markers{up}", names.of(seat), shown.suspicion)
+        };
+        let seats: Vec<String> = Seat::all(names.len()).zip(&view.seats).map(seat).collect();
+        (view.turn > 0).then(|| (u32::from(view.turn), format!("Pool {}; {}", view.pool, seats.join(", "))))
     }
 
     fn explained() -> Vec<&'static str> {

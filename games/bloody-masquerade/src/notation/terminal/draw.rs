@@ -5,7 +5,6 @@ use std::fmt::Write;
 use kernel::{Names, Seat, Seats, Viewer};
 
 use super::explain;
-use crate::notation::spelling::event;
 use crate::notation::spelling::spell::{cards_words, letter};
 use crate::rules::ending::{Judged, Objective, Verdict};
 use crate::view::{Ending, Me, MeetingView, PhaseView, Reveal, SeatView, View};
@@ -172,8 +171,6 @@ fn asked(out: &mut String, view: &View, names: &Names) {
 /// How it ended, with everything shown.
 fn ending(out: &mut String, view: &View, names: &Names) {
     let Some(ending) = &view.ending else { return };
-    let winners = names.of_all(ending.winners.iter().copied().collect());
-    let _ = writeln!(out, "The game is over ({}): {winners} won.", event::reason(ending.reason));
     if ending.reversed {
         out.push_str("Transformed Kaneki turned the attack against the attacker.\n");
     }

@@ -1,11 +1,12 @@
 //! What happened, as a sentence for people at a terminal. It tells what the words of `tell` tell, and no more.
 
-use kernel::{Names, Seat};
+use kernel::{Names, Seat, Terminal};
 
 use super::explain::does;
 use crate::event::{Destination, Event, Means};
 use crate::notation::spelling::event;
 use crate::notation::spelling::spell::{cards_words, letter};
+use crate::state::State;
 use crate::words::Deed;
 
 pub(crate) fn event(event: &Event, names: &Names) -> String {
@@ -91,7 +92,7 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         Event::Traded { seat, with } => format!("{} trades Support tokens with {}", of(seat), of(with)),
         Event::Ended { ending } => {
             let winners = names.of_all(ending.winners.iter().copied().collect());
-            format!("the game is over ({}): {winners} won", event::reason(ending.reason))
+            format!("the game is over, {}: {winners} won", State::ending(event::reason(ending.reason)))
         }
     }
 }

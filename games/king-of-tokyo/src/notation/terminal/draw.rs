@@ -16,10 +16,7 @@ pub(crate) fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
     market(&mut out, view, viewer);
     dice(&mut out, view, names);
     asked(&mut out, view, names);
-    if let Some(ending) = &view.ending {
-        let winners = names.of_all(ending.winners.iter().copied().collect());
-        let _ = writeln!(out, "The game is over ({}): {winners} won.", ending.reason.word());
-    } else if viewer == Viewer::Spectator {
+    if viewer == Viewer::Spectator && view.ending.is_none() {
         out.push_str("You are watching.\n");
     }
     out

@@ -20,11 +20,7 @@ pub(crate) fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
         own(&mut out, view, &view.seats[me.index()]);
     }
     asked(&mut out, view, names);
-    if let Some(ending) = &view.ending {
-        let winners = names.of_all(ending.winners.iter().copied().collect());
-        let why = if ending.late { " (time is up)" } else { "" };
-        let _ = writeln!(out, "The game is over{why}: {winners} won.");
-    } else if viewer == Viewer::Spectator {
+    if viewer == Viewer::Spectator && view.ending.is_none() {
         out.push_str("You are watching.\n");
     }
     out

@@ -71,7 +71,7 @@ pub(crate) fn draw(view: &View, viewer: Viewer, names: &Names) -> String {
     out
 }
 
-fn on_turn(view: &View) -> Option<Seat> {
+pub(super) fn on_turn(view: &View) -> Option<Seat> {
     match view.phase {
         PhaseView::Draft { seat } | PhaseView::Choose { seat } => Some(seat),
         PhaseView::Pick { picker, .. } | PhaseView::Look { picker, .. } => Some(picker),
