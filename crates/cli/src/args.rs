@@ -7,6 +7,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use kernel::{Level, Trouble};
 use server::{HeaderName, Network};
 
+use crate::bench_args::BenchArgs;
+
 /// One table for board games of bluff and dice: play, simulate, check the rules, replay.
 #[derive(Parser, Debug)]
 #[command(
@@ -34,6 +36,7 @@ pub(crate) enum Command {
     Scenario(ScenarioArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
+    Bench(BenchArgs),
     Admin(AdminArgs),
 }
 
@@ -103,6 +106,9 @@ pub(crate) struct ServeArgs {
     /// Where the figures for Prometheus are, at /metrics [default: nowhere].
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) metrics: Option<SocketAddr>,
+    /// How many connections may be open at once, four fifths of them sockets of tables. Each is an open file.
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..))]
+    pub(crate) connections: u32,
     /// How the log is written.
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) log: LogFormat,
@@ -384,7 +390,7 @@ fn pair(text: &str) -> Result<(String, String), String> {
 }
 
 /// Known before anything else is asked for.
-fn game(id: &str) -> Result<String, Trouble> {
+pub(crate) fn game(id: &str) -> Result<String, Trouble> {
     catalog::game(id).map(|_| id.to_owned())
 }
 

@@ -5,7 +5,8 @@ mod count;
 use std::path::Path;
 use std::process::Command;
 
-use crate::cluster::engine::Engine;
+use cluster::Engine;
+
 use crate::setup;
 use crate::shell::{Stop, cargo, npm, program, quietly, root, says, start, yakai};
 use crate::tidy;
@@ -94,11 +95,11 @@ fn rust(run: &mut Run) -> Result<(), Stop> {
     let postgres = Engine::postgres()?;
     if says("cargo-nextest", &["nextest", "--version"]).is_some() {
         let mut nextest = cargo(&["nextest", "run", "--workspace", "--no-fail-fast", "--status-level", "fail"]);
-        nextest.env("YAKAI_TEST_POSTGRES", &postgres.address);
+        nextest.env("YAKAI_TEST_POSTGRES", postgres.address());
         run.tests("Rust tests", nextest, Runner::Nextest)?;
     } else {
         let mut all = cargo(&["test", "--workspace", "--all-targets", "--no-fail-fast", "--quiet"]);
-        all.env("YAKAI_TEST_POSTGRES", &postgres.address);
+        all.env("YAKAI_TEST_POSTGRES", postgres.address());
         run.tests("Rust tests", all, Runner::Cargo)?;
     }
     run.maybe_tests("doc tests", cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]), Runner::Cargo)

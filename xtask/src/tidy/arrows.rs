@@ -6,7 +6,8 @@ use super::Tree;
 /// down; `GAMES` stands for every game.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("kernel", &[]),
-    ("xtask", &[]),
+    ("cluster", &[]),
+    ("xtask", &["cluster"]),
     // The game that new games begin as.
     ("new-game", GAME),
     ("scenario", &["kernel"]),
@@ -20,15 +21,17 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("catalog", &["kernel", "table", "GAMES"]),
     ("room", &["kernel", "table", "wire"]),
     ("server", &["kernel", "table", "catalog", "arena", "room", "lesson", "wire", "store", "bus"]),
+    // Load on the real program, with its store as the floor, PostgreSQL and NATS as tests start them.
+    ("load", &["kernel", "table", "catalog", "arena", "wire", "store", "server", "testkit"]),
     // Every way in, for tests alone: nothing that is played uses it.
     ("hostile", &["kernel", "scenario", "table", "wire", "lesson", "catalog", "room", "GAMES"]),
     ("fuzz", &["kernel", "hostile"]),
-    ("cli", &["kernel", "catalog", "table", "arena", "wire", "store", "server", "testkit"]),
+    ("cli", &["kernel", "catalog", "table", "arena", "wire", "store", "server", "testkit", "load"]),
 ];
 /// What a game may use.
 const GAME: &[&str] = &["kernel"];
 /// What tests may use besides: real games, the laws, and the arena, in which bots play by the clock.
-const IN_TESTS: &[&str] = &["kernel", "testkit", "arena", "catalog", "GAMES"];
+const IN_TESTS: &[&str] = &["kernel", "testkit", "arena", "catalog", "cluster", "GAMES"];
 
 pub(super) fn check(tree: &Tree) -> Vec<String> {
     let mut faults = Vec::new();

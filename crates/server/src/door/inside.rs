@@ -23,6 +23,8 @@ pub enum NoRoom {
     GuestSockets(usize),
     #[error("the server is full: {0} people are connected; nothing is lost, try again in a few seconds")]
     Sockets(usize),
+    #[error("the server is full: {0} tables are in play; nothing is lost, try again in a few seconds")]
+    Tables(usize),
 }
 
 /// A place among those that say nothing.

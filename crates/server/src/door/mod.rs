@@ -19,7 +19,7 @@ use crate::repeats::Repeats;
 use inside::{Inside, Place};
 
 pub(crate) use crowd::Crowd;
-pub(crate) use files::most_files;
+pub use files::most_files;
 pub(crate) use inside::NoRoom;
 pub(crate) use listen::listen;
 

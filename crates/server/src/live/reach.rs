@@ -184,10 +184,7 @@ impl Tables {
         why: Unanswered,
         began: Instant,
     ) -> Result<(), Error> {
-        let error = match self.handle(code).await {
-            Ok(_) => return Ok(()),
-            Err(error) => error,
-        };
+        let Err(error) = self.handle(code).await else { return Ok(()) };
         let unknown = matches!(error, Error::Room(RoomError::OtherRules { .. }) | Error::NoSuchGame(_));
         if unknown && began.elapsed() < PATIENCE && self.wakes_elsewhere(node, code).await? {
             return Ok(());

@@ -31,6 +31,7 @@ mod one_folder;
 mod operator;
 mod orders;
 mod outage;
+mod overload;
 mod page;
 mod presence;
 mod preview;

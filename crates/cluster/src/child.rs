@@ -1,9 +1,8 @@
 //! Programs that end with us, however we end: each is started by a shell that ends it when its standard input does.
 
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
-
-use crate::shell::program;
 
 /// A shell and what it has started. Gone when this is dropped.
 #[derive(Debug)]
@@ -13,10 +12,11 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// Starts a script with arguments.
-    pub(crate) fn start(script: &str, args: &[&str]) -> io::Result<Kept> {
-        let mut command = program("sh", &["-c", script]);
-        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
+    /// Starts a script with arguments, which keeps its temporary files there.
+    pub(crate) fn start(script: &str, args: &[&str], temporary: Option<&Path>) -> io::Result<Kept> {
+        let mut command = Command::new("sh");
+        command.envs(temporary.map(|folder| ("TMPDIR", folder)));
+        command.args(["-c", script]).args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
         apart(&mut command);
         let mut shell = command.spawn()?;
         let said = shell.stdout.take().ok_or_else(|| io::Error::other("it has no output"))?;
@@ -25,9 +25,14 @@ impl Kept {
 
     /// The next line that it says; empty at its end.
     pub(crate) fn line(&mut self) -> io::Result<String> {
+        Ok(self.raw_line()?.trim().to_owned())
+    }
+
+    /// The same with its end, so that only nothing is nothing.
+    pub(crate) fn raw_line(&mut self) -> io::Result<String> {
         let mut line = String::new();
         self.said.read_line(&mut line)?;
-        Ok(line.trim().to_owned())
+        Ok(line)
     }
 
     /// Tells it something.

@@ -1,8 +1,10 @@
 //! `cargo xtask cluster`: several nodes to try out, and to strike down by hand.
 
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 
-use super::Cluster;
+use cluster::{Cluster, Cut, End, Engine, Place};
+
 use crate::setup;
 use crate::shell::{Stop, cargo, quietly, yakai};
 
@@ -12,6 +14,7 @@ const WORDS: &str = "\
   stop N        stops node N in the middle of what it does; continue N lets it go on
   end N         asks node N to end, as before a new version
   start N       starts it again
+  cut N nats    cuts the line between node N and the bus, or with postgres that to the database; mend N mends both
   stop nats     stops the bus; start nats starts it again, and the same with postgres
   nodes         where each node is";
 
@@ -38,14 +41,15 @@ pub(crate) fn cluster(args: &[String]) -> Result<(), Stop> {
     if !quietly("build the server", build)?.ok {
         return Err(Stop::failed("the server could not be built"));
     }
-    let mut cluster = Cluster::start(&yakai(wish.release)?, wish.nodes)?;
+    let (yakai, folder) = (yakai(wish.release)?, folder()?);
+    let mut cluster = Cluster::start(&folder, wish.nodes, Engine::postgres()?, |place| serve(&yakai, place))?;
     println!("Yakai is at http://{}, on {} nodes", cluster.address(), wish.nodes);
     nodes(&cluster);
-    println!("PostgreSQL is at {}\nNATS is at {}", cluster.postgres.address, cluster.nats.address);
-    println!("Logs: {}\nCtrl-C ends it all. Till then:\n{WORDS}", cluster.folder.display());
+    println!("PostgreSQL is at {}\nNATS is at {}", cluster.postgres.address(), cluster.nats.address());
+    println!("Logs: {}\nCtrl-C ends it all. Till then:\n{WORDS}", folder.display());
     for line in io::stdin().lock().lines() {
-        if let Err(stop) = obey(&mut cluster, &line?) {
-            println!("{}", stop.message);
+        if let Err(error) = obey(&mut cluster, &line?) {
+            println!("{error}");
         }
         io::stdout().flush()?;
     }
@@ -84,7 +88,7 @@ fn nodes(cluster: &Cluster) {
 }
 
 /// Does what was typed.
-fn obey(cluster: &mut Cluster, line: &str) -> Result<(), Stop> {
+fn obey(cluster: &mut Cluster, line: &str) -> io::Result<()> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let number = words.get(1).and_then(|word| word.parse::<usize>().ok());
     match (words.as_slice(), number) {
@@ -99,10 +103,31 @@ fn obey(cluster: &mut Cluster, line: &str) -> Result<(), Stop> {
         (["start", "nats"], _) => cluster.nats.start_again()?,
         (["stop", "postgres"], _) => cluster.postgres.stop()?,
         (["start", "postgres"], _) => cluster.postgres.start_again()?,
-        _ => return Err(Stop::usage(format!("`{line}` is not understood:\n{WORDS}"))),
+        (["cut", _, "nats"], Some(number)) => cluster.cut(number, End::Nats, Some(Cut::Ended))?,
+        (["cut", _, "postgres"], Some(number)) => cluster.cut(number, End::Postgres, Some(Cut::Ended))?,
+        (["mend", _], Some(number)) => {
+            cluster.cut(number, End::Nats, None)?;
+            cluster.cut(number, End::Postgres, None)?;
+        }
+        _ => return Err(io::Error::other(format!("`{line}` is not understood:\n{WORDS}"))),
     }
     println!("done");
     Ok(())
+}
+
+/// How a node is started.
+fn serve(yakai: &str, place: &Place<'_>) -> Vec<String> {
+    let url = format!("http://{}", place.proxy);
+    let args = ["serve", "--listen", "127.0.0.1:0", "--database", place.database, "--nats", place.nats];
+    let believes = ["--public-url", &url, "--trusted-proxy", "127.0.0.1"];
+    [yakai].into_iter().chain(args).chain(believes).map(str::to_owned).collect()
+}
+
+/// An empty folder for the logs. They stay, to be read afterwards.
+fn folder() -> Result<PathBuf, Stop> {
+    let folder = std::env::temp_dir().join(format!("yakai-cluster-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
 }
 
 #[cfg(test)]

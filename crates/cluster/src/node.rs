@@ -1,11 +1,12 @@
 //! One server of several.
 
 use std::fs::File;
+use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use super::child::Kept;
-use crate::shell::{Stop, program};
+use crate::child::Kept;
 
 /// Runs a program with its log in a file and says which process it is. Then its standard output is the program's
 /// alone, so that it ends when the program does.
@@ -53,7 +54,7 @@ impl Node {
     }
 
     /// Starts it, if it does not run, and waits until it says where it is.
-    pub(crate) fn start(&mut self) -> Result<(), Stop> {
+    pub(crate) fn start(&mut self) -> io::Result<()> {
         if self.runs.is_some() {
             return Ok(());
         }
@@ -62,52 +63,55 @@ impl Node {
         let log = self.log.to_string_lossy();
         let mut args = vec!["sh", &*log];
         args.extend(self.command.iter().map(String::as_str));
-        let mut kept = Kept::start(START, &args)?;
-        let first = kept.line()?;
-        let second = kept.line()?;
-        // Either may be the first.
-        let process = [&first, &second].into_iter().find_map(|line| line.parse().ok());
-        let address = [&first, &second].into_iter().find_map(|line| line.rsplit('/').next()?.parse().ok());
-        match (process, address) {
-            (Some(process), Some(address)) => {
-                self.runs = Some(Runs { process, address, kept });
-                Ok(())
+        let mut kept = Kept::start(START, &args, None)?;
+        let (mut process, mut address) = (None, None);
+        // Either may come first, and other words between them.
+        while process.is_none() || address.is_none() {
+            let line = kept.raw_line()?;
+            if line.is_empty() {
+                return Err(io::Error::other(format!("a node did not start; see {log}")));
             }
-            _ => Err(Stop::failed(format!("a node did not start; see {log}"))),
+            let line = line.trim();
+            process = process.or_else(|| line.parse().ok());
+            address = address.or_else(|| line.rsplit_once("http://")?.1.parse().ok());
         }
+        self.runs = process.zip(address).map(|(process, address)| Runs { process, address, kept });
+        Ok(())
     }
 
     /// Kills it with -9.
-    pub(crate) fn kill(&mut self) -> Result<(), Stop> {
+    pub(crate) fn kill(&mut self) -> io::Result<()> {
         self.signal("KILL")?;
         self.runs = None;
         Ok(())
     }
 
     /// Asks it to end (SIGTERM), and waits until it has.
-    pub(crate) fn end(&mut self) -> Result<(), Stop> {
+    pub(crate) fn end(&mut self) -> io::Result<()> {
         self.signal("TERM")?;
         if let Some(runs) = &mut self.runs {
-            while !runs.kept.line()?.is_empty() {}
+            while !runs.kept.raw_line()?.is_empty() {}
         }
         self.runs = None;
         Ok(())
     }
 
     /// Stops it in the middle of whatever it does (SIGSTOP).
-    pub(crate) fn stop(&self) -> Result<(), Stop> {
+    pub(crate) fn stop(&self) -> io::Result<()> {
         self.signal("STOP")
     }
 
     /// Lets it go on after a stop.
-    pub(crate) fn go_on(&self) -> Result<(), Stop> {
+    pub(crate) fn go_on(&self) -> io::Result<()> {
         self.signal("CONT")
     }
 
-    fn signal(&self, name: &str) -> Result<(), Stop> {
-        let Some(process) = self.process() else { return Err(Stop::usage("that node does not run")) };
-        let sent = program("kill", &["-s", name, &process.to_string()]).status()?;
-        if sent.success() { Ok(()) } else { Err(Stop::failed("that node is gone; see its log")) }
+    fn signal(&self, name: &str) -> io::Result<()> {
+        let Some(process) = self.process() else {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "that node does not run"));
+        };
+        let sent = Command::new("kill").args(["-s", name, &process.to_string()]).status()?;
+        if sent.success() { Ok(()) } else { Err(io::Error::other("that node is gone; see its log")) }
     }
 }
 
@@ -116,7 +120,14 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::shell::scratch;
+
+    /// An empty folder.
+    fn scratch(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("yakai-cluster-{}-{name}", std::process::id()));
+        fs::remove_dir_all(&folder).ok();
+        fs::create_dir_all(&folder).expect("the temporary folder can be written");
+        folder
+    }
 
     /// A program that says what a node does, and nothing more.
     fn node(name: &str) -> Node {
@@ -153,7 +164,7 @@ mod tests {
         until(first, |letter| letter.is_some_and(|letter| letter != 'T'));
         node.kill().expect("it is there");
         until(first, gone);
-        assert_eq!(node.kill().expect_err("it is gone").code, 2);
+        assert_eq!(node.kill().expect_err("it is gone").kind(), io::ErrorKind::InvalidInput);
         node.start().expect("it starts again");
         assert_ne!(node.process(), Some(first));
         node.end().expect("it is there");
@@ -175,7 +186,7 @@ mod tests {
     fn a_node_that_does_not_start_is_an_error() {
         let log = scratch("refused").join("log");
         let mut node = Node::new(["sh", "-c", "echo no >&2; exit 2"].map(str::to_owned).to_vec(), &log);
-        assert!(node.start().expect_err("it says nothing").message.contains("log"));
+        assert!(node.start().expect_err("it says nothing").to_string().contains("log"));
         assert_eq!(fs::read_to_string(&log).expect("its log"), "no\n");
     }
 }
