@@ -262,7 +262,7 @@ async fn again_and_again(test: &str, plan: Plan) -> Seen {
         let mut done = [0; TABLES];
         let mut last = [Instant::now(); TABLES];
         // A game may end before it has shown that.
-        let has_left = |table: usize| players[table].iter().all(|player| player.is_finished());
+        let has_left = |table: usize| players[table].iter().all(tokio::task::JoinHandle::is_finished);
         let is_shown = |done: &[usize]| (0..TABLES).all(|table| done[table] >= GOES_ON || has_left(table));
         while left > 0 || ended && !is_shown(&done) {
             // Whatever the others do, one that is stuck is found.
