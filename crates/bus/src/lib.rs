@@ -12,7 +12,7 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use thiserror::Error;
 use tokio::sync::watch;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 /// How long the first try to connect may take.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -20,6 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 /// How often it is looked whether the line to NATS still holds.
 const PING: Duration = Duration::from_secs(2);
+/// When no answer has come for so long, it is looked whether whoever was asked is still there.
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
 /// How many messages of one subject may wait to be read.
 const WAITING: usize = 1 << 16;
 
@@ -85,7 +87,13 @@ pub struct Ear(Subscriber);
 impl Ear {
     /// The next that comes; `None` when there will be nothing more.
     pub async fn next(&mut self) -> Option<Word> {
-        let message = self.0.next().await?;
+        let message = loop {
+            let message = self.0.next().await?;
+            // Somebody only wanted to know whether anybody is there.
+            if !message.payload.is_empty() {
+                break message;
+            }
+        };
         let to = message.subject.rsplit('.').next().unwrap_or_default().to_owned();
         Some(Word { to, bytes: message.payload, answer: message.reply })
     }
@@ -186,11 +194,32 @@ impl Bus {
         self.client.queue_subscribe(self.full(subject), "turns".to_owned()).await.ok().map(Ear)
     }
 
-    /// Asks whoever listens there, and waits so long for the answer.
+    /// Asks whoever listens there, and waits so long for the answer, as long as anybody listens.
     pub async fn ask(&self, subject: &str, question: Bytes, patience: Duration) -> Result<Bytes, Unanswered> {
         if !self.is_up() {
             return Err(Unanswered::Down);
         }
+        tokio::select! {
+            biased;
+            answer = self.answer_of(subject, question, patience) => answer,
+            () = self.is_deserted(subject) => Err(Unanswered::Nobody),
+        }
+    }
+
+    /// Waits until whoever was asked there has gone.
+    async fn is_deserted(&self, subject: &str) {
+        loop {
+            sleep(LOOK_AGAIN).await;
+            // Whoever hears nothing does not answer.
+            let request = Request::new().payload(Bytes::new()).timeout(Some(LOOK_AGAIN));
+            let asked = self.client.send_request(self.full(subject), request).await;
+            if asked.is_err_and(|error| error.kind() == RequestErrorKind::NoResponders) {
+                return;
+            }
+        }
+    }
+
+    async fn answer_of(&self, subject: &str, question: Bytes, patience: Duration) -> Result<Bytes, Unanswered> {
         let request = Request::new().payload(question).timeout(Some(patience));
         match self.client.send_request(self.full(subject), request).await {
             Ok(message) => Ok(message.payload),

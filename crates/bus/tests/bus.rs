@@ -1,5 +1,6 @@
 //! A real NATS server.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bus::{Bus, BusError, Unanswered};
@@ -40,6 +41,27 @@ async fn whoever_listens_answers_and_where_nobody_does_that_is_said_at_once() {
     let stranger = up(&testkit::nats()).await;
     let _ear = one.listen("secret").await.expect("listens");
     assert_eq!(stranger.ask("secret", "?".into(), PATIENCE).await, Err(Unanswered::Nobody));
+}
+
+#[tokio::test]
+async fn who_goes_without_an_answer_is_not_waited_for() {
+    static HEARD: AtomicBool = AtomicBool::new(false);
+    let url = testkit::nats();
+    let (one, other) = (up(&url).await, up(&url).await);
+    let mut ear = one.listen("table").await.expect("listens");
+    let asked = tokio::spawn(async move {
+        // The subscription may still be on its way.
+        loop {
+            match other.ask("table", "who is there?".into(), Duration::from_secs(600)).await {
+                Err(Unanswered::Nobody) if !HEARD.load(Ordering::Relaxed) => {}
+                said => return said,
+            }
+        }
+    });
+    ear.next().await.expect("it comes");
+    HEARD.store(true, Ordering::Relaxed);
+    drop(ear);
+    assert_eq!(asked.await.expect("it asked"), Err(Unanswered::Nobody));
 }
 
 #[tokio::test]

@@ -1,11 +1,14 @@
 //! What is true about a table: rebuilt from the store's seed and log, apart from the server.
 
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Mutex;
 
 use kernel::{Seat, Time, Viewer};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
+use server::Home;
 use store::{StepRow, Store};
 use table::{AnyTable, fair};
 use wire::{News, ToClient};
@@ -22,7 +25,7 @@ pub(crate) struct Truth {
 
 impl Truth {
     pub(crate) async fn new(folder: &Path, code: &str) -> Truth {
-        Truth { store: home(folder).open().await.expect("opens"), code: code.to_owned(), table: None }
+        Truth { store: store(home(folder)).await, code: code.to_owned(), table: None }
     }
 
     /// The rows of the log.
@@ -87,6 +90,20 @@ impl Truth {
 
 pub(crate) fn read<T: DeserializeOwned>(raw: &RawValue) -> T {
     serde_json::from_str(raw.get()).expect("JSON")
+}
+
+/// What a server keeps. A PostgreSQL database is opened once for all sockets of a test, since that takes a while.
+async fn store(home: Home) -> Store {
+    static OPEN: Mutex<BTreeMap<String, Store>> = Mutex::new(BTreeMap::new());
+    let Home::Postgres(url) = &home else { return home.open().await.expect("opens") };
+    let open = || OPEN.lock().expect("nobody fails there");
+    let known = open().get(url).cloned();
+    if let Some(store) = known {
+        return store;
+    }
+    let store = home.open().await.expect("opens");
+    open().insert(url.clone(), store.clone());
+    store
 }
 
 /// The game before its first step.
