@@ -7,7 +7,9 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use kernel::{Seat, Viewer};
 use serde_json::{Value, json};
+use store::Store;
 use tokio::net::TcpStream;
+use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -20,6 +22,27 @@ use crate::truth::Truth;
 
 /// Nothing here takes this long; a test that waits longer has failed.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How often somebody asks whether the server is still there, and when it is as good as gone: as the page does at speed.
+const PING: Duration = Duration::from_secs(1);
+const SILENCE: Duration = Duration::from_secs(6);
+
+/// What a socket heard, to be compared later with what was true: servers and their database may be gone now.
+#[derive(Debug)]
+pub(crate) struct Heard {
+    pub(crate) code: String,
+    pub(crate) viewer: Viewer,
+    /// The last step that this socket had been told.
+    pub(crate) had: Option<u64>,
+    pub(crate) message: ToClient,
+}
+
+/// Where it goes, and what it will be compared with.
+#[derive(Clone, Debug)]
+pub(crate) struct Later {
+    pub(crate) store: Store,
+    pub(crate) heard: mpsc::UnboundedSender<Heard>,
+}
 
 /// A connection to a table.
 pub(crate) struct Socket {
@@ -36,23 +59,29 @@ pub(crate) struct Socket {
     /// How the server closed the connection, once it has.
     pub(crate) goodbye: Option<(u16, String)>,
     acts: u64,
+    later: Option<(String, Later)>,
 }
 
 impl Socket {
     pub(crate) async fn connect(server: SocketAddr, folder: &Path, code: &str, token: Option<&str>) -> Socket {
-        Socket::over(line(server, code, token).await.expect("connects"), folder, code).await
+        Socket::over(line(server, code, token).await.expect("connects"), Truth::new(folder, code).await)
     }
 
-    async fn over(line: WebSocketStream<TcpStream>, folder: &Path, code: &str) -> Socket {
-        let truth = Truth::new(folder, code).await;
-        let (table, game, last, orders, goodbye) = Default::default();
-        Socket { line, truth, table, game, last, orders, goodbye, acts: 0 }
+    fn over(line: WebSocketStream<TcpStream>, truth: Truth) -> Socket {
+        let (table, game, last, orders, goodbye, later) = Default::default();
+        Socket { line, truth, table, game, last, orders, goodbye, acts: 0, later }
     }
 
     /// Connects and says hello to a server that may be gone at any moment.
     pub(crate) async fn try_enter(person: &Person, code: &str, last: Option<u64>) -> Option<Socket> {
-        let line = line(person.server, code, Some(&person.token)).await.ok()?;
-        let mut socket = Socket::over(line, &person.folder, code).await;
+        let token = (!person.token.is_empty()).then_some(&*person.token);
+        let line = timeout(SILENCE, line(person.server, code, token)).await.ok()?.ok()?;
+        let truth = match &person.later {
+            Some(later) => Truth::of(&later.store, code),
+            None => Truth::new(&person.folder, code).await,
+        };
+        let mut socket = Socket::over(line, truth);
+        socket.later = person.later.clone().map(|later| (code.to_owned(), later));
         socket.last = last;
         socket.send(json!({ "type": "hello", "v": 1, "last": last })).await;
         while socket.table.is_none() || socket.game.is_none() {
@@ -79,12 +108,24 @@ impl Socket {
         let _ = self.line.send(message).await;
     }
 
-    /// The next message, checked. `None` when the server closed the connection.
+    /// The next message, checked. `None` when the server closed the connection, or, where it may be struck down, when it
+    /// is as good as gone.
     pub(crate) async fn next(&mut self) -> Option<ToClient> {
-        let until = Instant::now() + PATIENCE;
+        let mut until = Instant::now() + PATIENCE;
+        let gone = Instant::now() + SILENCE;
         loop {
+            if self.later.is_some() {
+                until = Instant::now() + PING;
+            }
             // Pings are no answer and do not extend the wait.
-            let message = timeout_at(until, self.line.next()).await.expect("the server says something");
+            let message = match timeout_at(until, self.line.next()).await {
+                Err(_) if self.later.is_some() && Instant::now() < gone => {
+                    self.send(json!({ "type": "ping", "t": 0 })).await;
+                    continue;
+                }
+                Err(_) if self.later.is_some() => return None,
+                message => message.expect("the server says something"),
+            };
             match message {
                 Some(Ok(Message::Text(text))) => return Some(self.check(text.as_str()).await),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -150,10 +191,18 @@ impl Socket {
             ToClient::Table { table } => self.table = Some(table.clone()),
             ToClient::Game { step, orders, .. } => {
                 self.orders = orders.clone();
-                self.truth.check(self.viewer(), self.last, &message).await;
+                match &self.later {
+                    None => self.truth.check(self.viewer(), self.last, &message).await,
+                    Some((code, later)) => {
+                        let (code, viewer, had) = (code.clone(), self.viewer(), self.last);
+                        let heard = Heard { code, viewer, had, message: message.clone() };
+                        later.heard.send(heard).expect("somebody judges");
+                    }
+                }
                 self.last = Some(*step);
                 self.game = Some(message.clone());
             }
+            ToClient::Done { .. } if self.later.is_some() => {}
             ToClient::Done { id, step } => {
                 let seat = self.viewer().seat();
                 assert!(self.truth.has_act(seat, id, *step).await, "an act that was acknowledged is stored");

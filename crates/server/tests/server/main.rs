@@ -9,6 +9,7 @@ mod client;
 mod door;
 mod drain;
 mod expiry;
+mod faults;
 mod frames;
 mod game;
 mod hand;

@@ -1,0 +1,56 @@
+//! Compares what was heard with what is stored, while the database is there.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::task::spawn_local;
+use tokio::time::timeout;
+
+use super::run::{Fault, Run};
+use crate::client::Heard;
+use crate::truth::Truth;
+use wire::ToClient;
+
+/// How long messages are gathered before they are judged.
+const GATHER: Duration = Duration::from_millis(500);
+
+/// Judges until nobody can be heard any more.
+pub(super) async fn judge(run: Rc<Run>, mut heard: mpsc::UnboundedReceiver<Heard>) {
+    let mut open = true;
+    while open {
+        let mut tables: BTreeMap<String, Vec<Heard>> = BTreeMap::new();
+        let gathered = timeout(GATHER, async {
+            while let Some(heard) = heard.recv().await {
+                tables.entry(heard.code.clone()).or_default().push(heard);
+            }
+        });
+        open = gathered.await.is_err();
+        let _there = run.database.read().await;
+        for (code, mut messages) in tables {
+            // Whoever was late is caught up with first: a table is replayed forwards.
+            messages.sort_by_key(|heard| step(&heard.message));
+            let (count, truth) = (messages.len(), Truth::of(&run.store, &code));
+            // It stops with a panic where a message is not as it should be.
+            if let Err(error) = spawn_local(check(truth, messages)).await {
+                let why = error.try_into_panic().ok().and_then(|why| why.downcast::<String>().ok());
+                run.fault(Fault::Leaked, &code, &why.map_or_else(String::new, |why| *why));
+            }
+            run.judged.set(run.judged.get() + count);
+        }
+    }
+}
+
+async fn check(mut truth: Truth, messages: Vec<Heard>) {
+    for heard in messages {
+        truth.check(heard.viewer, heard.had, &heard.message).await;
+    }
+}
+
+fn step(message: &ToClient) -> u64 {
+    match message {
+        ToClient::Game { step, .. } => *step,
+        _ => 0,
+    }
+}
