@@ -101,7 +101,7 @@ export async function cutNames(page: Page, names: readonly string[]): Promise<st
   return page.evaluate((all) => {
     const pen = document.createElement('canvas').getContext('2d')!;
     const range = document.createRange();
-    return [...document.querySelectorAll('.play *')].flatMap((node) => {
+    return [...document.querySelectorAll('.play *, .seats *')].flatMap((node) => {
       const text = [...node.childNodes].find(
         (child) => child.nodeType === Node.TEXT_NODE && all.includes(child.textContent!.trim()),
       );

@@ -8,7 +8,7 @@ pub mod line;
 use std::time::{Duration, Instant};
 
 use async_nats::client::RequestErrorKind;
-use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Request, Subscriber};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Request, ServerError, Subscriber};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use thiserror::Error;
@@ -90,16 +90,15 @@ impl Bus {
         }
         // Without user and password.
         let place = url.rsplit_once('@').map_or(url.trim_start_matches("nats://"), |(_, place)| place).to_owned();
-        let first = timeout(PATIENCE, ConnectOptions::new().connection_timeout(PATIENCE).connect(url)).await;
-        match first.map(|first| first.map_err(|error| error.kind())) {
-            Ok(Err(ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication)) => {
+        match try_once(url).await {
+            Err(ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication) => {
                 return Err(BusError::Refused(place));
             }
-            Ok(Err(ConnectErrorKind::ServerParse)) => {
+            Err(ConnectErrorKind::ServerParse) => {
                 return Err(BusError::Address("a part of it cannot be read".to_owned()));
             }
-            Ok(Ok(_)) => {}
-            Ok(Err(_)) | Err(_) => {
+            Ok(()) => {}
+            Err(_) => {
                 tracing::warn!(
                     nats = place,
                     "NATS does not answer yet; what needs no other server goes on meanwhile"
@@ -159,6 +158,11 @@ impl Bus {
         self.client.subscribe(self.full(subject)).await.ok().map(Ear)
     }
 
+    /// The same, where each word comes to one of all who listen in this way.
+    pub async fn listen_in_turns(&self, subject: &str) -> Option<Ear> {
+        self.client.queue_subscribe(self.full(subject), "turns".to_owned()).await.ok().map(Ear)
+    }
+
     /// Asks whoever listens there, and waits so long for the answer.
     pub async fn ask(&self, subject: &str, question: Bytes, patience: Duration) -> Result<Bytes, Unanswered> {
         if self.up_since().is_none() {
@@ -199,4 +203,25 @@ impl Bus {
     fn full(&self, subject: &str) -> String {
         format!("{}.{subject}", self.prefix)
     }
+}
+
+/// Connects once, to see whether that may be.
+async fn try_once(url: &str) -> Result<(), ConnectErrorKind> {
+    let (refuse, mut refused) = watch::channel(false);
+    let options = ConnectOptions::new().connection_timeout(PATIENCE).event_callback(move |event| {
+        if matches!(event, Event::ServerError(ServerError::AuthorizationViolation)) {
+            refuse.send_replace(true);
+        }
+        async {}
+    });
+    let tried = timeout(PATIENCE, async {
+        let client = options.connect(url).await.map_err(|error| error.kind())?;
+        // NATS may greet whom it sends away then. Whom it lets in, it tells that nobody listens there.
+        tokio::select! {
+            biased;
+            Ok(_) = refused.wait_for(|refused| *refused) => Err(ConnectErrorKind::AuthorizationViolation),
+            _ = client.request("yakai.is-anybody-there", Bytes::new()) => Ok(()),
+        }
+    });
+    tried.await.unwrap_or(Err(ConnectErrorKind::TimedOut))
 }

@@ -7,6 +7,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use kernel::{Level, Trouble};
 use server::{HeaderName, Network};
 
+use crate::bench_args::BenchArgs;
+
 /// One table for board games of bluff and dice: play, simulate, check the rules, replay.
 #[derive(Parser, Debug)]
 #[command(
@@ -34,6 +36,7 @@ pub(crate) enum Command {
     Scenario(ScenarioArgs),
     Replay(ReplayArgs),
     Verify(VerifyArgs),
+    Bench(BenchArgs),
     Admin(AdminArgs),
 }
 
@@ -103,6 +106,9 @@ pub(crate) struct ServeArgs {
     /// Where the figures for Prometheus are, at /metrics [default: nowhere].
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) metrics: Option<SocketAddr>,
+    /// How many connections may be open at once, four fifths of them sockets of tables. Each is an open file.
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..))]
+    pub(crate) connections: u32,
     /// How the log is written.
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) log: LogFormat,
@@ -126,9 +132,11 @@ pub(crate) enum LogFormat {
   yakai admin ban 192.0.2.7
   yakai admin backup tonight.sqlite
   yakai admin restore tonight.sqlite --data-dir ./elsewhere
+  yakai admin copy postgres://yakai@localhost/yakai --data-dir ./data
 
-All of them work on the data folder, whether a server runs there or not; a running one does what it is told within a
-second. Only `restore` wants a folder without a database and without a server.")]
+All of them work on the data folder, or on the --database of one server or many, whether a server runs there or not;
+those that run do what they are told within a second. Only `restore` and `copy` want no server, and `restore` a folder
+without a database.")]
 pub(crate) struct AdminArgs {
     /// The server's folder [default: the user's data folder].
     #[arg(long, value_name = "DIR", global = true)]
@@ -162,6 +170,12 @@ pub(crate) enum AdminTask {
     Backup { file: PathBuf },
     /// Puts a backup into a folder that has no database.
     Restore { file: PathBuf },
+    /// Copies everything to another folder, or to a PostgreSQL database, that holds no tables yet; no server may run at
+    /// either.
+    Copy {
+        #[arg(value_name = "DIR|URL")]
+        to: String,
+    },
     /// Writes the record of a finished game, for `yakai replay`.
     Export {
         code: String,
@@ -376,7 +390,7 @@ fn pair(text: &str) -> Result<(String, String), String> {
 }
 
 /// Known before anything else is asked for.
-fn game(id: &str) -> Result<String, Trouble> {
+pub(crate) fn game(id: &str) -> Result<String, Trouble> {
     catalog::game(id).map(|_| id.to_owned())
 }
 

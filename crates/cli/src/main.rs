@@ -3,6 +3,7 @@
 //! Exit codes: 0 success, 1 a check failed, 2 bad usage. Results go to stdout, progress and errors to stderr.
 
 mod args;
+mod bench_args;
 mod choices;
 mod commands;
 mod failure;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Scenario(args) => commands::scenario::run(args, &mut out),
         Command::Replay(args) => commands::replay::run(args, &mut out),
         Command::Verify(args) => commands::verify::run(args, &mut out),
+        Command::Bench(args) => commands::bench::run(args, &mut out),
         Command::Admin(args) => commands::admin::run(args, &mut out),
     };
     match done {

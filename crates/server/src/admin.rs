@@ -119,6 +119,12 @@ impl Admin {
         Ok(runtime.block_on(store::restore(file, folder))?)
     }
 
+    /// Copies everything to another home, which is as good as new.
+    pub fn copy(from: &Home, to: &Home) -> Result<(), AdminError> {
+        let runtime = Runtime::new().map_err(AdminError::Threads)?;
+        Ok(runtime.block_on(from.copy_to(to))?)
+    }
+
     /// All tables, newest first.
     pub fn tables(&self) -> Result<Vec<TableNote>, AdminError> {
         Ok(self.runtime.block_on(self.store.tables())?.into_iter().map(note).collect())

@@ -117,6 +117,8 @@ pub struct Limits {
     pub idle: Duration,
     /// How long a new public table is listed even if nobody is there.
     pub fresh: Duration,
+    /// How many tables may be in memory before no more are opened. Those that are open are always woken.
+    pub tables: usize,
     /// How many tables that are not over a guest may have opened.
     pub tables_per_guest: u32,
     /// How many may have been opened from one address.
@@ -142,6 +144,7 @@ impl Default for Limits {
             thinking: 100,
             idle: Duration::from_secs(120),
             fresh: Duration::from_secs(10 * 60),
+            tables: 10_000,
             tables_per_guest: 20,
             tables_per_address: 200,
             empty_lobby: Duration::from_secs(60 * 60),
@@ -173,6 +176,13 @@ pub struct ConnectionLimits {
     pub silence: Duration,
     /// How long a socket may take to say hello.
     pub hello: Duration,
+}
+
+impl ConnectionLimits {
+    /// As usual, but for so many connections in all.
+    pub fn of(most: usize) -> ConnectionLimits {
+        ConnectionLimits { most, sockets: most - most / 5, ..ConnectionLimits::default() }
+    }
 }
 
 impl Default for ConnectionLimits {

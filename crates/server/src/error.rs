@@ -150,7 +150,7 @@ impl Error {
             Error::TooManyTables { .. } => (S::CONFLICT, "too_many_tables", Level::INFO),
             Error::OtherOrigin(_) => (S::FORBIDDEN, "other_origin", Level::INFO),
             Error::OtherHost(_) => (S::MISDIRECTED_REQUEST, "other_host", Level::INFO),
-            Error::NoRoom(NoRoom::Connections(_) | NoRoom::Sockets(_)) => {
+            Error::NoRoom(NoRoom::Connections(_) | NoRoom::Sockets(_) | NoRoom::Tables(_)) => {
                 (S::SERVICE_UNAVAILABLE, "no_room", Level::INFO)
             }
             Error::NoRoom(_) => (S::TOO_MANY_REQUESTS, "too_many_connections", Level::INFO),

@@ -29,6 +29,7 @@ pub use admin::{Admin, AdminError, SeatNote, Stats, TableNote};
 pub use axum::http::HeaderName;
 pub use clock::Clock;
 pub use config::{Config, ConnectionLimits, Limits, Network, Proxies, Rate};
+pub use door::most_files;
 pub use guest::{Guest, Key, KeyError};
 pub use start::{Server, StartError, run, run_with};
 pub use store::Home;

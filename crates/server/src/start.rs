@@ -187,7 +187,7 @@ fn serve(config: &Config, ready: &Sender<Result<(SocketAddr, String), StartError
             tokio::spawn(async move { axum::serve(figures, service).await });
         }
         if let Some((node, house)) = node.clone() {
-            tokio::spawn(nodes::beat(node, Arc::clone(tables), house));
+            tokio::spawn(nodes::beat(node, Arc::clone(tables), Arc::clone(&app.door), house));
         }
         drop(ready.send(Ok((address, url))));
         let (door, app) = (Arc::clone(&app.door), Arc::new(app));

@@ -64,7 +64,7 @@ pub async fn restore(file: &Path, folder: &Path) -> Result<(), StoreError> {
 }
 
 /// What root puts into a server's folder belongs to the server, as SQLite does it with its own files.
-fn give_to_owner(folder: &Path, file: &Path) -> io::Result<()> {
+pub(crate) fn give_to_owner(folder: &Path, file: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, chown};

@@ -186,17 +186,27 @@ impl Connection<'_> {
 
 /// A statement that inserts several rows at once, with values that follow as [`values!`] does.
 pub(crate) fn insert(into: &str, columns: usize, rows: usize, rest: &str) -> AssertSqlSafe<String> {
-    use std::fmt::Write as _;
+    insert_of(into, columns, rows, rest, |_, number| format!("${number}"))
+}
+
+/// The same, where `value` makes the value of a column out of the parameter with a number.
+pub(crate) fn insert_of(
+    into: &str,
+    columns: usize,
+    rows: usize,
+    rest: &str,
+    value: impl Fn(usize, usize) -> String,
+) -> AssertSqlSafe<String> {
     let mut text = format!("INSERT INTO {into} VALUES ");
     for row in 0..rows {
         text.push_str(if row == 0 { "(" } else { ", (" });
-        for column in 1..=columns {
-            let comma = if column == 1 { "" } else { ", " };
-            let _ = write!(text, "{comma}${}", row * columns + column);
+        for column in 0..columns {
+            text.push_str(if column == 0 { "" } else { ", " });
+            text.push_str(&value(column, row * columns + column + 1));
         }
         text.push(')');
     }
     text.push_str(rest);
-    // Only numbers were put together.
+    // Nothing from outside was put together.
     AssertSqlSafe(text)
 }

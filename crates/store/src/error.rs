@@ -64,6 +64,8 @@ pub enum StoreError {
     DatabaseNotShared(String),
     #[error("several servers share a PostgreSQL database, not a folder: name one with --database")]
     FolderShared,
+    #[error("{0} holds tables or bans already; copy into a folder or a database that is new")]
+    NotEmpty(String),
     #[error("there is no database in {}; name the server's folder with --data-dir", .0.display())]
     NoDatabase(PathBuf),
     #[error("the backup {} cannot be written: {why}", .file.display())]

@@ -5,6 +5,7 @@
 
 mod backup;
 mod chores;
+mod copy;
 mod database;
 mod error;
 mod histogram;

@@ -22,14 +22,14 @@ const PARTING: Duration = Duration::from_secs(2);
 const LOCK: i64 = 0x79_61_6b_61_69;
 
 /// Where the database is.
-struct Address {
+pub(crate) struct Address {
     options: PgConnectOptions,
     /// The same without the password.
-    text: String,
+    pub(crate) text: String,
 }
 
 impl Address {
-    fn read(url: &str) -> Result<Address, StoreError> {
+    pub(crate) fn read(url: &str) -> Result<Address, StoreError> {
         // What the library says of a bad address may repeat it, password and all.
         if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
             return Err(StoreError::Address("it begins with another word than postgres://".to_owned()));
@@ -60,7 +60,7 @@ impl Address {
         StoreError::Unreachable { database: self.text.clone(), why, advice }
     }
 
-    async fn pool(&self, most: u32) -> Result<PgPool, StoreError> {
+    pub(crate) async fn pool(&self, most: u32) -> Result<PgPool, StoreError> {
         let pool = PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
         pool.connect_with(self.options.clone()).await.map_err(|error| self.refused(&error))
     }

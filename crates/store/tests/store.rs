@@ -298,6 +298,106 @@ async fn a_database_belongs_to_one_server_at_a_time() {
 }
 
 #[tokio::test]
+async fn everything_moves_to_postgresql_and_back() {
+    let folder = |name: &str| {
+        let folder = testkit::tempdir().expect("a folder");
+        (Home::Folder(folder.path().join(name)), folder)
+    };
+    let ((from, _kept), (back, _too)) = (folder("one"), folder("back"));
+    let postgres = Home::Postgres(testkit::postgres());
+    let store = from.open().await.expect("opens");
+    // More than are copied at a time.
+    for number in 1..=3 {
+        let code = format!("ABC23{number}");
+        let sitters = vec!["ben".to_owned()];
+        let row = TableRow { public: number == 2, address: "mark".into(), sitters, ..table(&code, "playing") };
+        assert!(store.new_table(row).await.expect("stores"));
+        for at in 1..=400 {
+            let act_id = (at % 2 == 0).then(|| format!("id{at}"));
+            let row = StepRow { act_id, ..step(&code, at, "{\"ö\":1}") };
+            assert_eq!(store.append(row).await.expect("stores"), Appended::Stored);
+        }
+    }
+    let key = store.keep_secret("key", "ours".to_owned()).await.expect("stores");
+    store.keep_house_values(HouseRow { hash: "h".into(), text: "t".into() }).await.expect("stores");
+    store.revoke("ann", 7).await.expect("stores");
+    store.ban("192.0.2.7", 5).await.expect("stores");
+    drop(store);
+    // A server that was started there once has made a key, which nobody knows.
+    let fresh = postgres.open().await.expect("opens");
+    fresh.keep_secret("key", "another".to_owned()).await.expect("stores");
+    drop(fresh);
+    from.copy_to(&postgres).await.expect("copies");
+    postgres.copy_to(&back).await.expect("copies");
+    let (old, new) = (from.open().await.expect("opens"), back.open().await.expect("opens"));
+    assert_eq!(new.tables().await.expect("reads"), old.tables().await.expect("reads"));
+    for number in 1..=3 {
+        let code = format!("ABC23{number}");
+        let there = new.steps(&code, 0).await.expect("reads");
+        assert_eq!(there.len(), 400);
+        assert_eq!(there, old.steps(&code, 0).await.expect("reads"));
+    }
+    assert_eq!(new.secret("key").await.expect("reads"), Some(key));
+    assert_eq!(new.house_values("h").await.expect("reads").as_deref(), Some("t"));
+    assert_eq!(new.generation("ann").await.expect("reads"), 1);
+    assert_eq!(new.bans().await.expect("reads"), ["192.0.2.7"]);
+    assert_eq!(new.tables_of("ben", 9).await.expect("reads").len(), 3);
+    drop((old, new));
+    // Neither over what is there, nor while a server runs.
+    let error = from.copy_to(&postgres).await.expect_err("is not new").to_string();
+    assert!(error.contains("holds tables"), "{error}");
+    let _server = back.take(false).await.expect("is free");
+    let error = back.copy_to(&postgres).await.expect_err("a server runs").to_string();
+    assert!(error.contains("stop that one"), "{error}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_left_alone() {
+    let (url, folder) = (testkit::postgres(), testkit::tempdir().expect("a folder"));
+    for home in [Home::Postgres(url.clone()), Home::Folder(folder.path().to_path_buf())] {
+        drop(home.open().await.expect("opens"));
+        let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                     VALUES (99, 'of tomorrow', TRUE, '', 0)";
+        let (program, args) = match home.folder() {
+            Some(folder) => {
+                ("sqlite3", [folder.join("yakai.sqlite").display().to_string(), newer.to_owned()].to_vec())
+            }
+            None => ("psql", [url.clone(), "--command".to_owned(), newer.to_owned()].to_vec()),
+        };
+        let done = std::process::Command::new(program).args(args).output().expect("it runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        let error = home.open().await.expect_err("it is newer").to_string();
+        assert!(error.contains("newer version of yakai"), "{error}");
+        let error = home.open_beside().await.expect_err("it is newer").to_string();
+        assert!(error.contains("another version"), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_is_full_or_silent_is_called_that() {
+    let url = testkit::postgres();
+    let run = |statement: &str| {
+        let done =
+            std::process::Command::new("psql").args([&url, "--command", statement]).output().expect("psql runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    };
+    let name = url.rsplit_once('/').expect("a name").1.split('?').next().expect("a name");
+    run(&format!("CREATE ROLE one_{name} LOGIN CONNECTION LIMIT 0"));
+    run(&format!("GRANT ALL ON DATABASE {name} TO one_{name}"));
+    let (_, rest) =
+        url.split_once('@').map_or(("", url.trim_start_matches("postgres://")), |(_, rest)| ("", rest));
+    let full = format!("postgres://one_{name}@{rest}");
+    let error = Store::connect(&full).await.expect_err("it takes no more").to_string();
+    assert!(error.contains("max_connections") && error.contains(name), "{error}");
+    // Somebody listens there and says nothing.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = silent.local_addr().expect("it listens");
+    let error =
+        Store::connect(&format!("postgres://yakai@{address}/yakai")).await.expect_err("is silent").to_string();
+    assert!(error.contains("no answer for") && error.contains("PostgreSQL runs there"), "{error}");
+}
+
+#[tokio::test]
 async fn who_loses_the_connection_to_postgresql_loses_nothing() {
     let url = testkit::postgres();
     let store = Store::connect(&url).await.expect("opens");

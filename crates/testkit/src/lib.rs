@@ -41,4 +41,4 @@ pub use drive::deal;
 pub use folder::{TempDir, tempdir};
 pub use laws::{Breach, Law, Laws, Tally};
 pub use nats::{Nats, nats};
-pub use postgres::postgres;
+pub use postgres::{durable_postgres, postgres};

@@ -13,8 +13,17 @@ const START: &str = include_str!("postgres.sh");
 /// this process.
 pub fn postgres() -> String {
     static SERVER: OnceLock<String> = OnceLock::new();
+    database(SERVER.get_or_init(|| env::var("YAKAI_TEST_POSTGRES").unwrap_or_else(|_| start("off"))))
+}
+
+/// The same for measuring: its server has every commit on the disk before it says so, as people have it.
+pub fn durable_postgres() -> String {
+    static SERVER: OnceLock<String> = OnceLock::new();
+    database(SERVER.get_or_init(|| start("on")))
+}
+
+fn database(server: &str) -> String {
     static MADE: AtomicU32 = AtomicU32::new(0);
-    let server = SERVER.get_or_init(|| env::var("YAKAI_TEST_POSTGRES").unwrap_or_else(|_| start()));
     let name = format!("test_{}_{}", process::id(), MADE.fetch_add(1, Ordering::Relaxed));
     let made = Command::new("createdb").arg(format!("--maintenance-db={server}")).arg(&name).output();
     let made = made.expect("`createdb` of PostgreSQL is installed: cargo xtask test does that");
@@ -22,9 +31,13 @@ pub fn postgres() -> String {
     server.replace("/postgres?", &format!("/{name}?"))
 }
 
-fn start() -> String {
+fn start(durable: &str) -> String {
     let mut command = Command::new("sh");
-    command.args(["-c", START, "sh", START]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+        .env("YAKAI_DURABLE", durable)
+        .args(["-c", START, "sh", START])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
     let mut server = command.spawn().expect("a shell");
     let mut address = String::new();
     let said = server.stdout.take().expect("it is piped");

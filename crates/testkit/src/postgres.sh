@@ -1,7 +1,7 @@
 # A PostgreSQL server in a temporary folder, for tests: `sh -c TEXT sh TEXT`, where TEXT is this. Prints its address
 # once it answers. Told `stop` on standard input it falls over as if it had been killed, and says so; told `start` it
 # goes on from what it had stored. When standard input ends, which it does with whoever started this, it is gone with
-# all it kept.
+# all it kept. With YAKAI_DURABLE=on what it says is stored survives the machine, too, as people have it.
 set -eu
 if [ "$(id -u)" = 0 ]; then
   # PostgreSQL refuses to be run by root.
@@ -11,6 +11,7 @@ for bin in /usr/lib/postgresql/*/bin /usr/local/opt/postgresql*/bin; do
   [ -x "$bin/initdb" ] && PATH="$bin:$PATH"
 done
 cd /
+durable=${YAKAI_DURABLE:-off}
 folder=$(mktemp -d)
 server=
 end() {
@@ -22,8 +23,8 @@ trap 'end; rm -rf "$folder"' EXIT
 initdb --pgdata="$folder/data" --username=yakai --auth=trust --encoding=UTF8 --no-locale --no-sync > "$folder/log"
 start() {
   [ -z "$server" ] || return 0
-  postgres -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off -c full_page_writes=off \
-    -c shared_buffers=32MB -c max_connections=400 >> "$folder/log" 2>&1 &
+  postgres -D "$folder/data" -k "$folder" -c listen_addresses= -c max_connections=400 -c shared_buffers=32MB \
+    -c fsync="$durable" -c full_page_writes="$durable" >> "$folder/log" 2>&1 &
   server=$!
   until pg_isready --quiet --host="$folder"; do
     kill -0 $server 2> /dev/null || { cat "$folder/log" >&2; exit 1; }

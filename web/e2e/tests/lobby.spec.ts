@@ -1,4 +1,4 @@
-import { inspect } from '../audit.ts';
+import { cutNames, inspect } from '../audit.ts';
 import { expect, test, type Person } from '../people.ts';
 import { gameCard } from '../tables.ts';
 
@@ -102,9 +102,12 @@ test('nobody but the host changes the table, and the number of seats never takes
 test('cover, title, seats and the start are in sight at every size, with as many seats as there can be', async ({
   people,
 }) => {
-  const ann = await people.come('Ann');
-  await openTable(ann, 'Bloody Masquerade');
+  const names = ['Jean-Baptiste', 'Margarethe'] as const;
+  const ann = await people.come(names[0]);
+  const link = await openTable(ann, 'Bloody Masquerade');
   const { page } = ann;
+  const other = await people.come(names[1], link);
+  await other.page.getByRole('button', { name: 'Take a seat' }).click();
   await page.getByRole('radio', { name: '8', exact: true }).check();
   await expect(seats(ann)).toHaveCount(8);
   await expect(page).toHaveTitle(/^Bloody Masquerade · \w+ · Yakai$/);
@@ -119,6 +122,7 @@ test('cover, title, seats and the start are in sight at every size, with as many
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
+    expect.soft(await cutNames(page, names), `${width}×${height}: names`).toEqual([]);
     for (const one of wanted) {
       // Its corners are on the screen, and nothing lies over it: not even the bar with the button.
       const hidden = await one.evaluate((node) => {

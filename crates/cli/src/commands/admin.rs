@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::json;
-use server::{Admin, AdminError, SeatNote, TableNote};
+use server::{Admin, AdminError, Home, SeatNote, TableNote};
 
 use crate::args::{AdminArgs, AdminTask};
 use crate::failure::Failure;
@@ -61,6 +61,14 @@ pub(crate) fn run(args: &AdminArgs, out: &mut Out) -> Result<(), Failure> {
             let folder = folder("pg_restore --create --dbname=postgres FILE")?;
             Admin::restore(file, folder)?;
             Ok(writeln!(out, "{} is in {}; start the server.", file.display(), folder.display())?)
+        }
+        AdminTask::Copy { to } => {
+            let to = match to.strip_prefix("postgres") {
+                Some(rest) if rest.contains("://") => Home::Postgres(to.clone()),
+                _ => Home::Folder(to.into()),
+            };
+            Admin::copy(&home, &to)?;
+            Ok(writeln!(out, "Everything is there, and here too: start no server here any more.")?)
         }
         AdminTask::Export { code, file } => export(&open()?, code, file.as_deref(), out),
         AdminTask::Stats => {

@@ -1,6 +1,7 @@
 //! A file per command; `play` has a folder of its own.
 
 pub(crate) mod admin;
+pub(crate) mod bench;
 pub(crate) mod games;
 pub(crate) mod replay;
 pub(crate) mod scenario;

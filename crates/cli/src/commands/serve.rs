@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Config, Proxies, Server, WordList};
+use server::{Config, ConnectionLimits, Proxies, Server, WordList};
 
 use crate::args::{LogFormat, ServeArgs};
 use crate::choices;
@@ -21,6 +21,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     let proxies = Proxies { trusted: args.trusted_proxy.clone(), header: args.proxy_header.clone() };
     let mut config = Config { listen: args.listen, public_url, open: args.open, proxies, ..Config::at(home) };
     config.metrics = args.metrics;
+    config.limits.connections = ConnectionLimits::of(args.connections as usize);
     config.nats.clone_from(&args.nats);
     config.log_json = args.log == LogFormat::Json;
     config.limits.keep_finished =

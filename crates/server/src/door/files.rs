@@ -2,7 +2,7 @@
 
 /// Raises the limit as far as the system allows, and says what it is then.
 #[cfg(unix)]
-pub(crate) fn most_files() -> Option<usize> {
+pub fn most_files() -> Option<usize> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let allowed = getrlimit(Resource::Nofile);
@@ -14,6 +14,6 @@ pub(crate) fn most_files() -> Option<usize> {
 
 /// Elsewhere there is no such limit.
 #[cfg(not(unix))]
-pub(crate) fn most_files() -> Option<usize> {
+pub fn most_files() -> Option<usize> {
     None
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use thiserror::Error;
 
-use super::Leave;
+use super::{Crowd, Leave};
 use crate::config::ConnectionLimits;
 
 /// Why somebody is not let in.
@@ -23,6 +23,8 @@ pub enum NoRoom {
     GuestSockets(usize),
     #[error("the server is full: {0} people are connected; nothing is lost, try again in a few seconds")]
     Sockets(usize),
+    #[error("the server is full: {0} tables are in play; nothing is lost, try again in a few seconds")]
+    Tables(usize),
 }
 
 /// A place among those that say nothing.
@@ -45,6 +47,8 @@ pub(super) struct Inside {
     addresses: HashMap<IpAddr, Address>,
     /// How many sockets each guest has.
     guests: HashMap<String, usize>,
+    /// Sockets at other nodes.
+    pub(super) elsewhere: Crowd,
 }
 
 /// What is open of one address.
@@ -134,8 +138,10 @@ impl Inside {
         has_seat: bool,
     ) -> Result<(), NoRoom> {
         let most = if has_seat { limits.sockets } else { limits.sockets - limits.sockets / 4 };
-        let of_address = self.addresses.get(&client).map_or(0, |theirs| theirs.sockets);
-        let of_guest = guest.and_then(|guest| self.guests.get(guest)).copied().unwrap_or(0);
+        let here = self.addresses.get(&client).map_or(0, |theirs| theirs.sockets);
+        let of_address = here + self.elsewhere.address(&client);
+        let of_guest =
+            guest.map_or(0, |guest| self.guests.get(guest).copied().unwrap_or(0) + self.elsewhere.guest(guest));
         if of_guest >= limits.sockets_per_guest {
             return Err(NoRoom::GuestSockets(of_guest));
         }
@@ -165,6 +171,12 @@ impl Inside {
                 self.guests.remove(guest.unwrap_or_default());
             }
         }
+    }
+
+    /// Who has many sockets here.
+    pub(super) fn crowd(&self, limits: &ConnectionLimits) -> Crowd {
+        let guests = self.guests.iter().map(|(guest, count)| (guest, *count));
+        Crowd::of(limits, guests, self.addresses.iter().map(|(address, theirs)| (address, theirs.sockets)))
     }
 
     /// Forgets an address of which nothing is open.

@@ -1,6 +1,7 @@
 //! Who may come in: so many connections and sockets in all, of one address and of one guest. When it is full, whoever
 //! has said nothing for longest makes room, so that silence keeps nobody out who has something to say.
 
+mod crowd;
 mod files;
 mod inside;
 mod listen;
@@ -17,7 +18,8 @@ use crate::config::{ConnectionLimits, Proxies};
 use crate::repeats::Repeats;
 use inside::{Inside, Place};
 
-pub(crate) use files::most_files;
+pub(crate) use crowd::Crowd;
+pub use files::most_files;
 pub(crate) use inside::NoRoom;
 pub(crate) use listen::listen;
 
@@ -76,6 +78,16 @@ impl Door {
     /// What was logged about whom lately.
     pub(crate) fn repeats(&self) -> &Repeats {
         &self.repeats
+    }
+
+    /// Who has many sockets here.
+    pub(crate) fn crowd(&self) -> Crowd {
+        self.inside().crowd(&self.limits)
+    }
+
+    /// From now on these are at other nodes.
+    pub(crate) fn set_elsewhere(&self, crowd: Crowd) {
+        self.inside().elsewhere = crowd;
     }
 
     /// Says to everybody inside that the server is about to stop.

@@ -10,6 +10,7 @@ use tokio::sync::oneshot;
 use wire::Stage;
 
 use super::{Ask, Question, Tables, Told, stage_word};
+use crate::door::NoRoom;
 use crate::error::Error;
 use crate::guest::Guest;
 
@@ -17,8 +18,11 @@ use crate::guest::Guest;
 const AT_ONCE: u32 = 500;
 
 impl Tables {
-    /// Whether this guest, and whoever else is at this address, may open another table.
+    /// Whether there is room for another table, and this guest, and whoever else is at this address, may open it.
     pub(super) async fn check_open_tables(&self, guest: &Guest, address: &str) -> Result<(), Error> {
+        if self.awake_count() >= self.limits.tables {
+            return Err(NoRoom::Tables(self.limits.tables).into());
+        }
         let (by_guest, by_address) = self.store.opened_by(&guest.id, address).await?;
         let (most, all) = (self.limits.tables_per_guest, self.limits.tables_per_address);
         if by_guest >= i64::from(most) {

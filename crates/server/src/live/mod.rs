@@ -14,7 +14,7 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use kernel::{HouseFile, Trouble};
-use room::{Answer, Chair, Change, Meta, Room, SeatCode, Setting, Setup, check_options};
+use room::{Answer, Chair, Change, Meta, Room, RoomError, SeatCode, Setting, Setup, check_options};
 use store::{Histogram, HouseRow, Lease, Store, StoreError, TableRow};
 use table::{AnyGame, Record};
 use tokio::sync::{OnceCell, Semaphore, mpsc, oneshot, watch};
@@ -379,6 +379,11 @@ impl Tables {
         let mut secret = [0; 32];
         hex::decode_to_slice(&row.secret, &mut secret).map_err(|_| Error::Internal("a secret cannot be read"))?;
         let game = self.game(&meta.game)?;
+        if meta.rules > game.info().rules {
+            // Also before it begins: what it was opened with may be unknown here.
+            let (theirs, ours) = (meta.rules, game.info().rules);
+            return Err(RoomError::OtherRules { game: meta.game, theirs, ours }.into());
+        }
         let house = self.house_values_of(game, &meta).await?;
         let thinking = self.limits.thinking;
         let setting = Setting { code: code.to_owned(), link: self.link(code), game, house, secret, thinking };

@@ -177,6 +177,12 @@ impl Tables {
             Ok(_) => return Ok(()),
             Err(error) => error,
         };
+        if let Error::Room(RoomError::OtherRules { game, theirs, .. }) = &error
+            && began.elapsed() < PATIENCE
+            && node.ask_who_knows(game, *theirs, code).await
+        {
+            return Ok(());
+        }
         let Error::Elsewhere(other) = &error else { return Err(error) };
         if began.elapsed() > PATIENCE || why != Unanswered::Nobody {
             return Err(error);
@@ -214,7 +220,8 @@ impl Tables {
     /// Lets go of tables here that other nodes have taken.
     pub(crate) async fn let_go_of_lost(&self) -> Result<(), StoreError> {
         let Some(node) = &self.node else { return Ok(()) };
-        let codes: Vec<String> = self.awake().keys().cloned().collect();
+        let ours = node.has().await?;
+        let codes: Vec<String> = self.awake().keys().filter(|code| !ours.contains(*code)).cloned().collect();
         for code in codes {
             if node.has_lost(&code).await?
                 && let Some(handle) = self.awake_here(&code)

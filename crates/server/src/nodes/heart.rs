@@ -8,8 +8,9 @@ use bus::{Ear, Unanswered};
 use store::StoreError;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use super::words::{FromNode, Listed, ToNode, read, write};
-use super::{LEASE, LISTED, Node, lines, node_subject};
+use super::words::{FromNode, News, ToNode, read, write};
+use super::{LEASE, NEWS, Node, Other, lines, node_subject, rules_subject};
+use crate::door::{Crowd, Door};
 use crate::live::{Listing, Tables};
 
 /// How often others are asked whether they are there.
@@ -22,19 +23,20 @@ const PULSE_PATIENCE: Duration = Duration::from_secs(1);
 const MOST_MISSED: u32 = 3;
 /// How often this node says that it is there, and looks for tables that others have left.
 const STAY: Duration = Duration::from_secs(1);
-/// What was told of a node's tables holds for so long.
-const LISTED_FOR: Duration = Duration::from_secs(5);
+/// What a node told of itself holds for so long.
+const NEWS_FOR: Duration = Duration::from_secs(5);
 /// How many public tables of a node the others are told of.
 const MOST_LISTED: usize = 500;
 
 /// Keeps the node among the others, for as long as the server runs.
-pub(crate) async fn beat(node: Arc<Node>, tables: Arc<Tables>, house: String) {
+pub(crate) async fn beat(node: Arc<Node>, tables: Arc<Tables>, door: Arc<Door>, house: String) {
     tokio::join!(
         stay(&node, &tables, &house),
         pulse(&node),
         come_back(&node),
         listen(&node),
-        list(&node, &tables)
+        wake_for_others(&node, &tables),
+        tell(&node, &tables, &door)
     );
 }
 
@@ -68,6 +70,10 @@ async fn stay_once(node: &Node, tables: &Arc<Tables>, house: &str, late: bool) -
         tables.let_go_of_lost().await?;
         // After a standstill of the database nobody was there, and everybody comes back now.
         return Ok(());
+    }
+    if !node.is_settled() {
+        // Whoever cannot reach us over the bus takes our tables over, and people here would not notice.
+        tables.let_go_of_lost().await?;
     }
     tables.take_up_orphans().await
 }
@@ -154,12 +160,12 @@ async fn come_back(node: &Node) {
 
 /// Hears what other nodes ask and tell, and what they have for the sockets here.
 async fn listen(node: &Arc<Node>) {
-    let ears = [node_subject(&node.id), LISTED.to_owned(), format!("line.{}.*", node.id)];
-    let [asked, listed, lines] = ears.map(|subject| async move { node.bus.listen(&subject).await });
-    let (Some(asked), Some(listed), Some(lines)) = tokio::join!(asked, listed, lines) else {
+    let ears = [node_subject(&node.id), NEWS.to_owned(), format!("line.{}.*", node.id)];
+    let [asked, news, lines] = ears.map(|subject| async move { node.bus.listen(&subject).await });
+    let (Some(asked), Some(news), Some(lines)) = tokio::join!(asked, news, lines) else {
         return tracing::error!("this server cannot hear the others");
     };
-    tokio::join!(answer(node, asked), note(node, listed), lines::hear(Arc::clone(node), lines));
+    tokio::join!(answer(node, asked), note(node, news), lines::hear(Arc::clone(node), lines));
 }
 
 async fn answer(node: &Node, mut ear: Ear) {
@@ -172,27 +178,53 @@ async fn answer(node: &Node, mut ear: Ear) {
 
 async fn note(node: &Node, mut ear: Ear) {
     while let Some(word) = ear.next().await {
-        let Some(Listed { node: from, tables }) = read(&word.bytes) else { continue };
+        let Some(News { node: from, tables, crowd }) = read(&word.bytes) else { continue };
         if from != node.id {
-            node.others().insert(from, (Instant::now(), tables));
+            node.others().insert(from, Other { since: Instant::now(), tables, crowd });
         }
     }
 }
 
-/// Tells the others of the public tables here where somebody is.
-async fn list(node: &Node, tables: &Tables) {
+/// Wakes tables for nodes that do not know their rules.
+async fn wake_for_others(node: &Arc<Node>, tables: &Arc<Tables>) {
+    for game in tables.games().iter().map(|game| game.info()) {
+        let Some(mut ear) = node.bus.listen_in_turns(&rules_subject(game.id, game.rules)).await else { continue };
+        let (node, tables) = (Arc::clone(node), Arc::clone(tables));
+        tokio::spawn(async move {
+            while let Some(word) = ear.next().await {
+                let Some(code) = read::<String>(&word.bytes) else { continue };
+                let (node, tables) = (Arc::clone(&node), Arc::clone(&tables));
+                tokio::spawn(async move {
+                    let woken = tables.handle(&code).await.is_ok();
+                    node.bus.answer(&word, write(&woken)).await;
+                });
+            }
+        });
+    }
+}
+
+/// Tells the others of the public tables here where somebody is, and of those who have many sockets here.
+async fn tell(node: &Node, tables: &Tables, door: &Door) {
     let mut ticks = interval(tables.limits().look.max(PULSE));
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told = false;
     loop {
         ticks.tick().await;
-        node.others().retain(|_, (since, _)| since.elapsed() < LISTED_FOR);
+        door.set_elsewhere({
+            let mut others = node.others();
+            others.retain(|_, other| other.since.elapsed() < NEWS_FOR);
+            let mut elsewhere = Crowd::default();
+            others.values().for_each(|other| elsewhere.add(&other.crowd));
+            elsewhere
+        });
         let mut here: Vec<Listing> = tables.listed_here().collect();
         here.truncate(MOST_LISTED);
+        let crowd = door.crowd();
         // That there are none any more is told once.
-        if told || !here.is_empty() {
-            told = !here.is_empty();
-            node.bus.tell(LISTED, write(&Listed { node: node.id.clone(), tables: here })).await;
+        let some = !here.is_empty() || !crowd.is_empty();
+        if told || some {
+            told = some;
+            node.bus.tell(NEWS, write(&News { node: node.id.clone(), tables: here, crowd })).await;
         }
     }
 }

@@ -10,13 +10,14 @@ mod lines;
 mod serving;
 mod words;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bus::{Bus, Unanswered};
 use store::{Lease, Store, StoreError};
 
+use crate::door::Crowd;
 use crate::live::Listing;
 use crate::random::random_bytes;
 pub(crate) use heart::beat;
@@ -46,15 +47,25 @@ pub(crate) struct Node {
     lines: Lines,
     /// Sockets elsewhere whose tables are here.
     served: Served,
-    /// The public tables of other nodes, and when they were told of.
-    listed: Mutex<HashMap<String, (Instant, Vec<Listing>)>>,
+    /// What other nodes told of themselves.
+    others: Mutex<HashMap<String, Other>>,
+}
+
+/// What another node told of itself.
+#[derive(Debug)]
+struct Other {
+    since: Instant,
+    /// Its public tables where somebody is.
+    tables: Vec<Listing>,
+    /// Who has many sockets there.
+    crowd: Crowd,
 }
 
 impl Node {
     pub(crate) fn new(bus: Bus, store: Store) -> Arc<Node> {
         let id = hex::encode(&random_bytes()[..8]);
         let (lines, served) = (Lines::default(), Served::default());
-        Arc::new(Node { id, bus, store, lines, served, listed: Mutex::default() })
+        Arc::new(Node { id, bus, store, lines, served, others: Mutex::default() })
     }
 
     /// Comes to the others, with what stands for its house values; says whether somebody there has others.
@@ -97,6 +108,11 @@ impl Node {
         }
     }
 
+    /// The tables that this node has.
+    pub(crate) async fn has(&self) -> Result<HashSet<String>, StoreError> {
+        Ok(self.store.run_by(&self.id).await?.into_iter().collect())
+    }
+
     /// Whether another node has the table.
     pub(crate) async fn has_lost(&self, code: &str) -> Result<bool, StoreError> {
         Ok(self.store.runs(code).await?.is_some_and(|node| node != self.id))
@@ -114,17 +130,26 @@ impl Node {
     }
 
     /// Whether there has been a line to NATS for so long that the others should have one too.
-    fn is_settled(&self) -> bool {
+    pub(crate) fn is_settled(&self) -> bool {
         self.bus.up_since().is_some_and(|since| since.elapsed() > RETURN)
     }
 
     /// The public tables at other nodes where somebody is.
     pub(crate) fn listed(&self) -> Vec<Listing> {
-        self.others().values().flat_map(|(_, tables)| tables.iter().cloned()).collect()
+        self.others().values().flat_map(|other| other.tables.iter().cloned()).collect()
     }
 
-    fn others(&self) -> MutexGuard<'_, HashMap<String, (Instant, Vec<Listing>)>> {
-        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Has a node that knows these rules wake a table; says whether one did.
+    pub(crate) async fn ask_who_knows(&self, game: &str, rules: u32, code: &str) -> bool {
+        let code = write(&code);
+        matches!(
+            self.bus.ask(&rules_subject(game, rules), code, PATIENCE).await.map(|answer| read(&answer)),
+            Ok(Some(true))
+        )
+    }
+
+    fn others(&self) -> MutexGuard<'_, HashMap<String, Other>> {
+        self.others.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -140,5 +165,10 @@ fn line_subject(node: &str, number: impl std::fmt::Display) -> String {
     format!("line.{node}.{number}")
 }
 
-/// Where all nodes hear of the public tables of the others.
-const LISTED: &str = "listed";
+/// Where nodes hear that know these rules of a game.
+fn rules_subject(game: &str, rules: u32) -> String {
+    format!("rules.{game}.{rules}")
+}
+
+/// Where all nodes hear what the others tell of themselves.
+const NEWS: &str = "news";

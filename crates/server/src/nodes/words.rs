@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wire::ErrorBody;
 
+use crate::door::Crowd;
 use crate::error::Error;
 use crate::live::{Listing, Question, Told};
 
@@ -91,11 +92,12 @@ pub(super) struct FromNode {
     pub(super) gone: Vec<u64>,
 }
 
-/// What all others are told: the public tables at this node where somebody is.
+/// What all others are told: the public tables at this node where somebody is, and who has many sockets here.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Listed {
+pub(super) struct News {
     pub(super) node: String,
     pub(super) tables: Vec<Listing>,
+    pub(super) crowd: Crowd,
 }
 
 pub(super) fn write(words: &impl Serialize) -> bytes::Bytes {

@@ -10,7 +10,7 @@ use crate::test_server::{Person, TestServer, config, limits};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restored_backup_plays_on_with_the_same_tokens() {
-    let mut server = TestServer::new();
+    let mut server = TestServer::in_a_folder();
     let (code, people) = server.four(json!({})).await;
     let mut sockets = Vec::new();
     for person in &people {
@@ -53,7 +53,7 @@ async fn a_restored_backup_plays_on_with_the_same_tokens() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_key_of_an_earlier_version_is_taken_over() {
-    let mut server = TestServer::new();
+    let mut server = TestServer::in_a_folder();
     let ann = server.person("Ann").await;
     server.stop();
     // As earlier versions had it: in a file, and not in the database.

@@ -5,13 +5,12 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use server::{Guest, Key, Server, StartError};
-use store::Store;
 use tokio_tungstenite::tungstenite::{self, Message};
 use wire::ToClient;
 
 use crate::client::{Socket, answers, line};
 use crate::http::call;
-use crate::test_server::{Person, TestServer, config, limits};
+use crate::test_server::{Person, TestServer, config, home, limits};
 
 /// Posts and expects a refusal with this status and code; returns the message.
 async fn refused(person: &Person, path: &str, body: Value, status: u16, code: &str) -> String {
@@ -187,7 +186,7 @@ async fn a_message_that_is_too_long_closes_the_socket() {
 
 /// The key of the server that has this folder.
 async fn key(folder: &Path) -> Key {
-    let store = Store::open(folder).await.expect("opens");
+    let store = home(folder).open().await.expect("opens");
     Key::load(&store, Some(folder)).await.expect("a key")
 }
 

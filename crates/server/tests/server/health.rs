@@ -8,18 +8,13 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::{Config, Server};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
 
+use crate::disk::Disk;
 use crate::http::{Answer, call};
 use crate::test_server::{Person, TestServer, config, limits};
 
 async fn get(address: SocketAddr, path: &str) -> Answer {
     call(address, "GET", path, &[], None).await
-}
-
-async fn run(disk: &mut SqliteConnection, statement: &str) {
-    sqlx::raw_sql(AssertSqlSafe(statement.to_owned())).execute(disk).await.expect("runs");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -29,10 +24,8 @@ async fn a_server_that_cannot_store_says_that_it_is_not_well() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     assert_eq!(get(server.address(), "/healthz").await.body, "ok\n");
-    let options = SqliteConnectOptions::new().filename(server.folder.path().join("yakai.sqlite"));
-    let mut disk = options.busy_timeout(Duration::from_secs(20)).connect().await.expect("opens");
-    let fail = "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
-    run(&mut disk, &format!("CREATE TRIGGER full BEFORE INSERT ON health {fail}")).await;
+    let mut disk = Disk::new(server.folder.path()).await;
+    disk.refuse("health", "1 = 1").await;
     // What is known for less than a second is not tried again.
     for path in ["/healthz", "/readyz"] {
         while get(server.address(), path).await.status != 503 {
@@ -41,7 +34,7 @@ async fn a_server_that_cannot_store_says_that_it_is_not_well() {
     }
     let ill = get(server.address(), "/healthz").await;
     assert!(ill.body.contains("stored"), "{ill:?}");
-    run(&mut disk, "DROP TRIGGER full").await;
+    disk.work_again("health").await;
     while get(server.address(), "/healthz").await.status != 200 {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }

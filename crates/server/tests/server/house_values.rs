@@ -1,11 +1,10 @@
 //! House values: new tables are played with those that the server was started with, and keep them.
 
 use serde_json::{Value, json};
-use store::Store;
 use table::{Record, RecordError};
 use wire::Stage;
 
-use crate::test_server::{Person, TestServer};
+use crate::test_server::{Person, TestServer, home};
 use crate::toll;
 
 /// A server of Toll that was started with this file.
@@ -96,7 +95,7 @@ async fn a_table_whose_values_nobody_knows_waits_for_them() {
     let code = open(&ann).await;
     ann.start(&code).await;
     // As if it had been opened with a file that the store lost.
-    let store = Store::open(server.folder.path()).await.expect("opens");
+    let store = home(server.folder.path()).open().await.expect("opens");
     let mut row = store.table(&code).await.expect("reads").expect("it is there");
     let hash = |text| toll::GAMES[0].read_house(text).expect("good").hash;
     row.meta = row.meta.replace(hash("turns 4\n"), hash("turns 5\n"));

@@ -1,11 +1,13 @@
-//! The real server on a free port, real sockets, a real SQLite file in a temporary folder, or a real PostgreSQL, or several
-//! servers with a real NATS between them (`YAKAI_TEST_ON`). Every message that a socket receives here is compared with what `view`, `seen` and `legal` allow for that socket.
+//! The real server on a free port, real sockets, a real SQLite file in a temporary folder, or a real PostgreSQL, or
+//! several servers with a real NATS between them (`YAKAI_TEST_ON`). Every message that a socket receives here is compared
+//! with what `view`, `seen` and `legal` allow for that socket.
 
 mod backup;
 mod bad_input;
 mod budget;
 mod choices;
 mod client;
+mod disk;
 mod door;
 mod drain;
 mod expiry;
@@ -30,6 +32,7 @@ mod one_folder;
 mod operator;
 mod orders;
 mod outage;
+mod overload;
 mod page;
 mod presence;
 mod preview;

@@ -9,7 +9,7 @@ use crate::test_server::{TestServer, config, limits};
 
 #[test]
 fn a_second_server_on_the_same_folder_does_not_start() {
-    let mut server = TestServer::new();
+    let mut server = TestServer::in_a_folder();
     let folder = server.folder.path().to_path_buf();
     let error = Server::start(config(&folder, limits())).expect_err("the folder is taken");
     assert!(matches!(error, StartError::Store(StoreError::Taken { .. })), "{error}");
@@ -24,7 +24,7 @@ fn a_second_server_on_the_same_folder_does_not_start() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_people_on_one_seat_at_two_servers_one_has_it() {
-    let server = TestServer::new();
+    let server = TestServer::in_a_folder();
     let (_folder, other) = server.beside();
     let ann = server.person("Ann").await;
     let ben = server.person("Ben").await;

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use serde_json::json;
-use server::{Admin, AdminError, Home};
+use server::{Admin, AdminError};
 
 use crate::http::call;
-use crate::test_server::TestServer;
+use crate::test_server::{TestServer, home};
 
 /// Does something with the server's folder as an operator would, in another thread.
 async fn admin<T: Send + 'static>(server: &TestServer, task: impl FnOnce(&Admin) -> T + Send + 'static) -> T {
-    let folder = server.folder.path().to_path_buf();
-    let done = tokio::task::spawn_blocking(move || task(&Admin::open(&Home::Folder(folder)).expect("opens")));
+    let home = home(server.folder.path());
+    let done = tokio::task::spawn_blocking(move || task(&Admin::open(&home).expect("opens")));
     done.await.expect("runs")
 }
 
@@ -70,7 +70,7 @@ async fn a_table_that_the_operator_closes_is_gone() {
 async fn the_operator_is_shown_no_secret() {
     let server = TestServer::new();
     let (code, people) = server.four(json!({})).await;
-    let row = store::Store::open(server.folder.path()).await.expect("opens").table(&code).await;
+    let row = home(server.folder.path()).open().await.expect("opens").table(&code).await;
     let row = row.expect("reads").expect("is there");
     let meta: serde_json::Value = serde_json::from_str(&row.meta).expect("JSON");
     let table = code.clone();

@@ -1,40 +1,14 @@
 //! The server or its disk fails while everybody plays at once: what was acknowledged stays, and nobody pays for it.
 
-use std::path::Path;
 use std::time::Duration;
 
 use kernel::{Input, Seat};
 use serde_json::{Value, json};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::time::sleep;
 
+use crate::disk::Disk;
 use crate::hand::{Hand, last_slapper, server_of_races, steps, three, three_with, timings};
 use crate::truth::Truth;
-
-/// The server's database, opened a second time.
-struct Disk(SqliteConnection);
-
-impl Disk {
-    async fn new(folder: &Path) -> Disk {
-        let options = SqliteConnectOptions::new().filename(folder.join("yakai.sqlite"));
-        Disk(options.busy_timeout(Duration::from_secs(20)).connect().await.expect("opens"))
-    }
-
-    async fn run(&mut self, statement: &str) {
-        sqlx::raw_sql(AssertSqlSafe(statement.to_owned())).execute(&mut self.0).await.expect("runs");
-    }
-
-    /// From now on the database refuses steps like this.
-    async fn refuse(&mut self, steps: &str) {
-        let fail = "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
-        self.run(&format!("CREATE TRIGGER full BEFORE INSERT ON steps WHEN {steps} {fail}")).await;
-    }
-
-    async fn work_again(&mut self) {
-        self.run("DROP TRIGGER full").await;
-    }
-}
 
 fn is_slap_of(input: &Input<Value>, of: u8) -> bool {
     matches!(input, Input::Act { seat, action } if *seat == Seat::new(of) && action["do"] == "slap")
@@ -114,7 +88,7 @@ async fn an_act_that_could_not_be_stored_is_refused_and_those_beside_it_are_kept
     let rolled = ann.act("roll", json!({ "do": "roll", "dice": [0, 1, 2, 3, 4] }), None).await;
     assert_eq!(rolled["type"], "done", "{rolled}");
     let mut disk = Disk::new(server.folder.path()).await;
-    disk.refuse("NEW.act_id = 'bad'").await;
+    disk.refuse("steps", "NEW.act_id = 'bad'").await;
     // Three at once, in one tick or two.
     for (die, id) in ["good", "bad", "fine"].into_iter().enumerate() {
         let action = json!({ "do": "set_aside", "die": die });
@@ -128,7 +102,7 @@ async fn an_act_that_could_not_be_stored_is_refused_and_those_beside_it_are_kept
     assert_eq!(kinds, ["done", "refused", "done"], "{answers:?}");
     let error = &answers[1]["error"];
     assert_eq!((&error["code"], &error["retry_after"]), (&json!("not_stored"), &json!(1)));
-    disk.work_again().await;
+    disk.work_again("steps").await;
     let again = ann.act("bad", json!({ "do": "set_aside", "die": 1 }), None).await;
     assert_eq!(again["type"], "done", "{again}");
 
@@ -150,7 +124,7 @@ async fn a_disk_that_fails_for_a_while_costs_nobody_a_race() {
     let (mut ben, mut cy) = (Hand::new(&ben, &code).await, Hand::new(&cy, &code).await);
     ann.until_phase("play").await;
     let mut disk = Disk::new(server.folder.path()).await;
-    disk.refuse("NEW.act_id IS NULL").await;
+    disk.refuse("steps", "NEW.act_id IS NULL").await;
     let rolled = ann.act("roll", json!({ "do": "roll", "dice": [0, 1, 2, 3, 4] }), None).await;
     assert_eq!(rolled["type"], "done", "{rolled}");
     sleep(Duration::from_secs(1)).await;
@@ -159,7 +133,7 @@ async fn a_disk_that_fails_for_a_while_costs_nobody_a_race() {
     cy.send(json!({ "type": "ping", "t": 1 })).await;
     let stood = cy.until(|message| message["type"] == "pong").await["now"].as_u64().expect("a time");
     sleep(Duration::from_secs(3)).await;
-    disk.work_again().await;
+    disk.work_again("steps").await;
 
     cy.until_phase("answer").await;
     let at = cy.game["view"]["phase"]["at"].as_u64().expect("a time");
@@ -191,15 +165,14 @@ async fn who_answers_while_the_disk_is_slow_answers_in_time() {
     ben.until_phase("answer").await;
     cy.until_phase("answer").await;
     // Another process writes for so long that the window is over when Ben's answer is stored.
-    let mut writing = disk.0.begin_with("BEGIN IMMEDIATE").await.expect("begins");
-    sqlx::query("UPDATE tables SET stage = stage").execute(&mut *writing).await.expect("runs");
+    disk.hold().await;
     let slap =
         |id: &str| json!({ "type": "act", "id": id, "pressed": 1100, "shown": 1000, "action": { "do": "slap" } });
     ben.send(slap("ben")).await;
     sleep(Duration::from_millis(150)).await;
     cy.send(slap("cy")).await;
     sleep(Duration::from_millis(3500)).await;
-    writing.rollback().await.expect("ends");
+    disk.let_go().await;
     for (id, hand) in [("ben", &mut ben), ("cy", &mut cy)] {
         let answer = hand.until(|message| message["id"] == id).await;
         assert_eq!(answer["type"], "done", "{id}: {answer}");

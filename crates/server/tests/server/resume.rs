@@ -199,7 +199,7 @@ async fn a_table_that_sleeps_is_woken_by_whoever_asks() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_writer_reads_the_log_again_and_goes_on() {
-    let server = TestServer::new();
+    let server = TestServer::in_a_folder();
     let (code, people) = server.four(json!({})).await;
     let (_folder, other) = server.beside();
     let elsewhere: Vec<_> = people.iter().map(|person| person.at(other.address())).collect();

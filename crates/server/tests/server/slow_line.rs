@@ -16,11 +16,11 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::line;
 use crate::speed::{open, server_with};
-use crate::test_server::Person;
+use crate::test_server::{Person, TestServer};
 use crate::truth::Truth;
 
 /// The round trips of the four.
-const TRIPS: [u64; 4] = [4, 60, 150, 400];
+pub(crate) const TRIPS: [u64; 4] = [4, 60, 150, 400];
 /// Everybody's reaction time; a little more or less, so that nobody is always the last.
 const HAND: u64 = 260;
 /// How many answers are looked at.
@@ -132,19 +132,26 @@ fn median(numbers: impl Iterator<Item = u64>) -> u64 {
     numbers[numbers.len() / 2]
 }
 
+/// Every throw is a Power, which the table slaps soon; nobody falls before all has been seen.
+pub(crate) const POWER: [(&str, &str); 4] = [
+    ("coloured", r#"["KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE"]"#),
+    ("bw", r#"["SPIRAL", "BLACK", "BLACK", "BLACK", "BLACK", "BLACK"]"#),
+    ("track", "[90, 90, 90, 90, 90]"),
+    ("ko_threshold", "90"),
+];
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_ledger_says_how_long_the_hands_took_whatever_the_lines_are() {
-    // Every throw is a Power, which the table slaps soon; nobody falls before all has been seen.
-    let server = server_with(&[
-        ("coloured", r#"["KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE", "KAGUNE"]"#),
-        ("bw", r#"["SPIRAL", "BLACK", "BLACK", "BLACK", "BLACK", "BLACK"]"#),
-        ("track", "[90, 90, 90, 90, 90]"),
-        ("ko_threshold", "90"),
-    ]);
+    let server = server_with(&POWER);
+    race(&server, [server.address(); 4], TRIPS, TRIPS).await;
+}
+
+/// Four people race at these nodes, behind lines of these round trips; the ledger is to say that they had those.
+pub(crate) async fn race(server: &TestServer, nodes: [SocketAddr; 4], lines: [u64; 4], trips: [u64; 4]) {
     let mut people = Vec::new();
-    for (name, trip) in ["Ann", "Ben", "Cy", "Dee"].into_iter().zip(TRIPS) {
-        let person = server.person(name).await;
-        let slow = proxy(server.address(), Duration::from_millis(trip / 2)).await;
+    for (seat, name) in ["Ann", "Ben", "Cy", "Dee"].into_iter().enumerate() {
+        let person = server.person(name).await.at(nodes[0]);
+        let slow = proxy(nodes[seat], Duration::from_millis(lines[seat] / 2)).await;
         people.push((person.at(slow), person));
     }
     let host = &people[0].1;
@@ -170,9 +177,10 @@ async fn the_ledger_says_how_long_the_hands_took_whatever_the_lines_are() {
         }
     };
     players.abort_all();
-    for (seat, (timings, trip)) in timings.iter().zip(TRIPS).enumerate() {
+    for (seat, (timings, trip)) in timings.iter().zip(trips).enumerate() {
         // The connections are no faster than they are made to be; a busy machine makes them slower.
         let measured = median(timings.iter().map(|timing| timing.round_trip));
+        println!("seat {seat}: {trip} ms away, measured {measured} ms");
         assert!(measured >= trip && measured < trip + 100, "seat {seat}: {trip} ms, measured {measured}");
         for timing in timings {
             let passed = timing.received.since(timing.sent);

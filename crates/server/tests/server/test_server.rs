@@ -109,6 +109,12 @@ impl TestServer {
         TestServer::start(limits(), proxies(), games, Clock::standing(unix))
     }
 
+    /// A server with a folder, whatever others are on: for tests of its files, which a database does not have.
+    pub(crate) fn in_a_folder() -> TestServer {
+        let folder = testkit::tempdir().expect("a folder");
+        TestServer::start_in(folder, 1, limits(), proxies(), catalog::games(), Clock::default())
+    }
+
     /// A server that keeps everything in PostgreSQL.
     pub(crate) fn on_postgres() -> TestServer {
         let folder = testkit::tempdir().expect("a folder");
@@ -118,9 +124,21 @@ impl TestServer {
 
     /// So many servers that share a PostgreSQL database, with this NATS between them.
     pub(crate) fn on_nodes(nodes: usize, nats: &str) -> TestServer {
+        TestServer::on_nodes_with(nodes, nats, limits())
+    }
+
+    /// The same with these limits.
+    pub(crate) fn on_nodes_with(nodes: usize, nats: &str, limits: Limits) -> TestServer {
         let folder = testkit::tempdir().expect("a folder");
         on_nodes(folder.path(), nats);
-        TestServer::start_in(folder, nodes, limits(), proxies(), catalog::games(), Clock::default())
+        TestServer::start_in(folder, nodes, limits, proxies(), catalog::games(), Clock::default())
+    }
+
+    /// The same with other games, and a clock that stands.
+    pub(crate) fn standing_on_nodes(games: &'static [&'static dyn AnyGame], unix: Millis) -> TestServer {
+        let folder = testkit::tempdir().expect("a folder");
+        let nodes = on_nodes(folder.path(), &testkit::nats());
+        TestServer::start_in(folder, nodes, limits(), proxies(), games, Clock::standing(unix))
     }
 
     fn start(
@@ -148,9 +166,19 @@ impl TestServer {
         server
     }
 
-    /// Where the next person comes to.
+    /// Where the server is, or the first of the nodes.
     pub(crate) fn address(&self) -> SocketAddr {
-        self.node(self.sent.fetch_add(1, Ordering::Relaxed))
+        self.node(0)
+    }
+
+    /// Where all nodes are.
+    pub(crate) fn addresses(&self) -> impl Iterator<Item = SocketAddr> {
+        self.servers.iter().map(Server::address)
+    }
+
+    /// From now on nodes are started with this NATS.
+    pub(crate) fn set_nats(&self, url: &str) {
+        fs::write(self.folder.path().join(NATS), url).expect("writes");
     }
 
     /// Where a node is; after the last the first comes again.
@@ -161,6 +189,11 @@ impl TestServer {
     /// Stops one of the nodes, as an operator does.
     pub(crate) fn stop_node(&mut self, number: usize) {
         drop(self.servers.remove(number));
+    }
+
+    /// The nodes that start from now on know these games.
+    pub(crate) fn set_games(&mut self, games: &'static [&'static dyn AnyGame]) {
+        self.games = games;
     }
 
     /// Starts another node.
@@ -196,7 +229,8 @@ impl TestServer {
     }
 
     pub(crate) async fn person(&self, name: &str) -> Person {
-        Person::new(self.address(), self.folder.path(), name).await
+        let node = self.node(self.sent.fetch_add(1, Ordering::Relaxed));
+        Person::new(node, self.folder.path(), name).await
     }
 
     /// Four people at a table of Shisogari that has begun. The first is the host.

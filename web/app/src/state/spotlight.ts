@@ -36,7 +36,7 @@ export function lit(names: readonly string[], players: readonly string[], root: 
     const [own, ...others] = selectors(name, players).map((one) => [...root.querySelectorAll<HTMLElement>(one)]);
     for (const node of own!.length > 0 ? own! : others.flat()) found.add(node);
   }
-  return [...found].filter((node) => node.getClientRects().length > 0);
+  return [...found].filter((node) => node.checkVisibility({ visibilityProperty: true }));
 }
 
 /**

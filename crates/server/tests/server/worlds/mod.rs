@@ -12,6 +12,8 @@ use corpus::{CASES, Case};
 use fault::Fault;
 use plan::plan;
 
+use crate::test_server::TestServer;
+
 /// How many positions of each kind of table are played in rooms, and at servers.
 const POSITIONS: u64 = 12;
 const AT_SERVERS: u64 = 2;
@@ -81,6 +83,16 @@ async fn servers_send_a_seat_of_king_of_tokyo_the_same_bytes_in_both_worlds() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn servers_send_a_seat_of_roll_and_clash_the_same_bytes_in_both_worlds() {
     same_bytes("roll-and-clash").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_send_a_seat_the_same_bytes_in_both_worlds() {
+    for game in ["shisogari", "bloody-masquerade", "king-of-tokyo", "roll-and-clash"] {
+        let case = of(game).next().expect("a case");
+        let plan = plan(case, 0, None).expect("rooms agree");
+        let compared = servers::compare_at(&plan, TestServer::standing_on_nodes).await;
+        assert!(compared.unwrap_or_else(|what| panic!("{what}")) > 60, "hardly anything was compared: {case:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

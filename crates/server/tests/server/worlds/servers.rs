@@ -11,8 +11,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use kernel::Millis;
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Connection, SqliteConnection};
+use table::AnyGame;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
@@ -21,6 +20,7 @@ use tokio_tungstenite::tungstenite::Message;
 use super::house::{HELLO, NAMES, SECRET, START};
 use super::plan::{Deed, Plan, WATCHER};
 use crate::client::line;
+use crate::disk::Disk;
 use crate::http::{Answer, call};
 use crate::test_server::{Person, TestServer};
 
@@ -42,6 +42,10 @@ pub(crate) struct Heard(pub(crate) Vec<(String, String)>);
 struct Drawn(Vec<(String, &'static str)>);
 
 impl Drawn {
+    fn add_addresses(&mut self, server: &TestServer) {
+        self.0.extend(server.addresses().map(|address| (address.to_string(), "ADDRESS")));
+    }
+
     fn out_of(&self, text: &str) -> String {
         self.0.iter().fold(text.to_owned(), |text, (drawn, name)| text.replace(drawn, name))
     }
@@ -61,17 +65,22 @@ pub(crate) struct Side {
 /// Gives the table of a server the secret of all rooms of plans: it says when standing orders answer.
 async fn give_secret(server: &mut TestServer) {
     server.stop();
-    let file = SqliteConnectOptions::new().filename(server.folder.path().join("yakai.sqlite"));
-    let mut store = SqliteConnection::connect_with(&file).await.expect("opens");
     let secret = SECRET.map(|byte| format!("{byte:02x}")).concat();
-    sqlx::query("UPDATE tables SET secret = ?").bind(secret).execute(&mut store).await.expect("writes");
-    store.close().await.expect("closes");
+    Disk::new(server.folder.path()).await.run(&format!("UPDATE tables SET secret = '{secret}'")).await;
     server.restart();
 }
 
 /// What the plan looks like at both servers.
 pub(crate) async fn compare(plan: &Plan) -> Result<usize, String> {
-    let (a, b) = tokio::join!(perform(plan, 0), perform(plan, 1));
+    compare_at(plan, TestServer::standing).await
+}
+
+/// What starts a server of these games whose clock stands.
+type Start = fn(&'static [&'static dyn AnyGame], Millis) -> TestServer;
+
+/// The same at servers that are started in this way.
+pub(crate) async fn compare_at(plan: &Plan, start: Start) -> Result<usize, String> {
+    let (a, b) = tokio::join!(perform(plan, 0, start), perform(plan, 1, start));
     differ(&a, &b).map_or(Ok(a.0.len()), |what| Err(format!("{:?}: {what}", plan.case)))
 }
 
@@ -81,8 +90,8 @@ pub(crate) fn differ(Heard(a): &Heard, Heard(b): &Heard) -> Option<String> {
     (at < a.len().max(b.len())).then(|| format!("{:?}\nbut in the other world:\n{:?}", a.get(at), b.get(at)))
 }
 
-async fn perform(plan: &Plan, world: usize) -> Heard {
-    let mut side = Side::open(plan, world).await;
+async fn perform(plan: &Plan, world: usize, start: Start) -> Heard {
+    let mut side = Side::open_at(plan, world, start).await;
     for (n, line) in plan.lines.iter().enumerate() {
         side.go(&line.deed, world).await;
         // Whoever did it asks for a pong: then the room has taken in what was said before.
@@ -107,8 +116,13 @@ async fn perform(plan: &Plan, world: usize) -> Heard {
 impl Side {
     /// A server with the table of the plan, whose game has begun.
     pub(crate) async fn open(plan: &Plan, world: usize) -> Side {
+        Side::open_at(plan, world, TestServer::standing).await
+    }
+
+    /// The same at a server that is started in this way.
+    async fn open_at(plan: &Plan, world: usize, start: Start) -> Side {
         let games = Box::leak(Box::new([plan.games[world]]));
-        let mut server = TestServer::standing(games, START);
+        let mut server = start(games, START);
         let mut people = Vec::new();
         for name in NAMES {
             people.push(server.person(name).await);
@@ -127,7 +141,8 @@ impl Side {
         }
         // The commitment is the hash of the server's share of the seed.
         let drawn = [(code.clone(), "CODE"), (text("commitment"), "COMMITMENT")];
-        let drawn = Drawn(drawn.into_iter().chain([(server.address().to_string(), "ADDRESS")]).collect());
+        let mut drawn = Drawn(drawn.to_vec());
+        drawn.add_addresses(&server);
         let host = &people[seat];
         for seat in 0..case.seats {
             if plan.bots.contains(&seat) {
@@ -147,7 +162,7 @@ impl Side {
     fn moved(&mut self) {
         let address = self.server.address();
         self.people.iter_mut().for_each(|person| *person = person.at(address));
-        self.drawn.0.push((address.to_string(), "ADDRESS"));
+        self.drawn.add_addresses(&self.server);
     }
 
     pub(crate) fn seat(&self) -> usize {
@@ -169,7 +184,7 @@ impl Side {
 
     pub(crate) async fn enter(&mut self, who: usize) {
         let token = &self.people[who].token;
-        self.lines[who] = Some(line(self.server.address(), &self.code, Some(token)).await.expect("connects"));
+        self.lines[who] = Some(line(self.people[who].server, &self.code, Some(token)).await.expect("connects"));
         self.say(who, HELLO).await;
     }
 
@@ -214,7 +229,9 @@ impl Side {
         }
         let about = |rest: &str| format!("/api/tables/{code}{rest}");
         let other = (self.seat + 1) % 2;
-        let gets = ["/api/games", "/api/me", "/api/me/tables", "/api/tables"].map(str::to_owned);
+        // What is said about tables at other nodes comes a moment later.
+        let tables = if self.server.addresses().count() > 1 { "/api/games" } else { "/api/tables" };
+        let gets = ["/api/games", "/api/me", "/api/me/tables", tables].map(str::to_owned);
         let gets = gets.into_iter().chain(["", "/record", "/replay", "/verify"].map(about));
         let gets =
             gets.chain([about(&format!("/replay?seat={other}")), format!("/t/{code}"), "/api/nothing".into()]);

@@ -1,10 +1,12 @@
 //! Several servers that share a PostgreSQL database, with a real NATS between them: people at different nodes play one
 //! game, and go on when a node stops, is killed, stands still, or loses the bus.
 
-use std::io::{BufRead, BufReader};
+mod apart;
+mod blows;
+mod limits;
+mod races;
+
 use std::net::SocketAddr;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -23,7 +25,7 @@ const AGAIN: Duration = Duration::from_millis(50);
 
 /// Plays until so many more steps are stored, from whichever of these nodes answers; whoever is sent away comes again.
 /// Says when the first of these steps was acknowledged.
-async fn play_on(people: &[Person], nodes: &[SocketAddr], code: &str, steps: u64) -> Instant {
+pub(super) async fn play_on(people: &[Person], nodes: &[SocketAddr], code: &str, steps: u64) -> Instant {
     let began = Instant::now();
     let mut first = None;
     let mut sockets: Vec<Option<Socket>> = people.iter().map(|_| None).collect();
@@ -98,6 +100,7 @@ async fn people_at_different_nodes_play_one_game_to_its_end() {
     let mut spectator = Socket::connect(nodes[1], server.folder.path(), &code, None).await;
     spectator.hello(None).await;
     let mut step = 0;
+    let mut took: [Vec<Duration>; 2] = Default::default();
     while sockets[0].stage() != Stage::Over {
         for socket in &mut sockets {
             while socket.stage() != Stage::Over && socket.last.unwrap_or_default() < step {
@@ -109,7 +112,13 @@ async fn people_at_different_nodes_play_one_game_to_its_end() {
             continue;
         };
         let action = sockets[who].choice(40).expect("something is legal");
+        let began = Instant::now();
         step = sockets[who].do_now(action).await.1;
+        took[who % 2].push(began.elapsed());
+    }
+    for (took, where_) in took.iter_mut().zip(["at its own node", "at another"]) {
+        took.sort_unstable();
+        println!("{} acts {where_}, from act to answer: {:?} in the middle", took.len(), took[took.len() / 2]);
     }
     spectator.until_table(|table| table.stage == Stage::Over).await;
     for node in nodes {
@@ -254,7 +263,8 @@ async fn nodes_that_do_not_fit_together_do_not_start() {
     let error = start(other);
     assert!(matches!(error, StartError::OtherHouseValues) && error.to_string().contains("--data"), "{error}");
     // The wrong password, an address that is none, a folder instead of a database.
-    let wrong = url.replacen(":t", ":wrong", 2).replacen("nats:wrong", "nats:t", 1);
+    let (name, rest) = url.split_once("://").and_then(|(_, rest)| rest.split_once(':')).expect("a name");
+    let wrong = format!("nats://{name}:hunter2@{}", rest.split_once('@').expect("a place").1);
     for (nats, words) in [(wrong, "the user and the password"), ("http://x".to_owned(), "nats://")] {
         let error = start(server::Config { nats: Some(nats.clone()), ..config(folder, limits()) }).to_string();
         assert!(error.contains(words), "{nats}: {error}");
@@ -262,117 +272,4 @@ async fn nodes_that_do_not_fit_together_do_not_start() {
     let alone = testkit::tempdir().expect("a folder");
     let error = start(server::Config { nats: Some(url), ..server::Config::new(alone.path()) }).to_string();
     assert!(error.contains("--database"), "{error}");
-}
-
-/// Tells the child process which folder to serve.
-const FOLDER: &str = "YAKAI_TEST_SERVE_NODE";
-
-/// A node in a process of its own, which is killed when this is dropped.
-struct Process {
-    child: Child,
-    address: SocketAddr,
-    _said: Box<dyn BufRead>,
-}
-
-impl Process {
-    /// The test with this name, which calls [`serve_if_asked`], is the server.
-    fn start(folder: &Path, test: &str) -> Process {
-        let mut child = Command::new(std::env::current_exe().expect("this program"))
-            .args(["--exact", test, "--nocapture"])
-            .env(FOLDER, folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("it starts");
-        let mut said = BufReader::new(child.stdout.take().expect("its output"));
-        let mut line = String::new();
-        while !line.contains("http://") {
-            line.clear();
-            assert!(said.read_line(&mut line).expect("it can be read") > 0, "it says where it is");
-        }
-        let address = line.split_once("http://").expect("an address").1.trim().parse().expect("an address");
-        Process { child, address, _said: Box::new(said) }
-    }
-
-    fn signal(&self, signal: &str) {
-        let process = self.child.id().to_string();
-        assert!(Command::new("kill").args([signal, &process]).status().expect("kill runs").success());
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
-/// Serves a folder, if this is such a process.
-fn serve_if_asked() -> bool {
-    let Some(folder) = std::env::var_os(FOLDER) else { return false };
-    server::run(config(Path::new(&folder), limits())).expect("it starts and ends well");
-    true
-}
-
-/// The log is whole.
-async fn check_log(people: &[Person], code: &str) {
-    let log = crate::truth::Truth::new(&people[0].folder, code).await.log().await;
-    assert!(log.iter().zip(1..).all(|(row, step)| row.step == step), "a step is missing");
-    let mut acts: Vec<_> = log.iter().filter_map(|row| row.act_id.as_ref()).collect();
-    acts.sort_unstable();
-    let count = acts.len();
-    acts.dedup();
-    assert_eq!(acts.len(), count, "an act was done twice");
-}
-
-#[test]
-fn a_node_that_is_killed_is_replaced_by_the_next_that_is_asked() {
-    blow("nodes::a_node_that_is_killed_is_replaced_by_the_next_that_is_asked", "-KILL");
-}
-
-#[test]
-fn a_node_that_stands_still_is_replaced_and_does_no_harm_when_it_goes_on() {
-    blow("nodes::a_node_that_stands_still_is_replaced_and_does_no_harm_when_it_goes_on", "-STOP");
-}
-
-/// Three nodes, of which the one that runs the table gets this signal.
-fn blow(test: &str, signal: &str) {
-    if serve_if_asked() {
-        return;
-    }
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(async {
-        let server = TestServer::on_nodes(1, &testkit::nats());
-        let folder = server.folder.path();
-        let owner = Process::start(folder, test);
-        let mut people = Vec::new();
-        for name in ["Ann", "Ben", "Cy", "Dee"] {
-            people.push(Person::new(owner.address, folder, name).await);
-        }
-        // Whoever is asked first for a table has it.
-        let code = people[0].open(json!({ "options": { "look_ms": "0", "turn_cap": "200" } })).await;
-        for person in &people {
-            person.sit(&code).await;
-        }
-        people[0].start(&code).await;
-        let other = Process::start(folder, test);
-        play_on(&people, &[owner.address, other.address, server.node(0)], &code, 4).await;
-        let mut there = people[0].at(other.address).enter(&code, None).await;
-        let struck = Instant::now();
-        owner.signal(signal);
-        let rest = [other.address, server.node(0)];
-        let first = play_on(&people, &rest, &code, 4).await;
-        println!("{signal}: the next act was accepted after {:?}", first - struck);
-        while there.next().await.is_some() {}
-        assert_eq!(
-            there.goodbye.as_ref().map(|(code, _)| *code),
-            Some(1012),
-            "who was there is told to come again"
-        );
-        if signal == "-STOP" {
-            owner.signal("-CONT");
-            play_on(&people, &[owner.address, other.address, server.node(0)], &code, 4).await;
-        }
-        check_log(&people, &code).await;
-    });
 }

@@ -1,0 +1,88 @@
+//! More than a server can take: whoever is too much is told so, and whoever plays goes on and loses nothing.
+
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use serde_json::json;
+use server::{Limits, Rate};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::client::Socket;
+use crate::test_server::{TestServer, limits};
+
+/// Plays so many acts, each of which must be acknowledged.
+async fn play(sockets: &mut [Socket], acts: usize) {
+    let mut done = 0;
+    while done < acts {
+        for socket in &mut *sockets {
+            if let Some(action) = socket.choice(100) {
+                let (_, step) = socket.do_now(action).await;
+                for other in &mut *sockets {
+                    while other.last.unwrap_or(0) < step {
+                        other.next().await.expect("the connection holds");
+                    }
+                }
+                done += 1;
+                break;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_server_opens_no_table_and_plays_on() {
+    let server = TestServer::with(Limits { tables: 2, idle: Duration::ZERO, ..limits() });
+    let (code, people) = server.four(json!({ "options": { "look_ms": "0" } })).await;
+    let mut sockets = join_all(people.iter().map(|person| person.enter(&code, None))).await;
+    let body = json!({ "game": "shisogari", "seats": 4 }).to_string();
+    let mut watchers = Vec::new();
+    // Of several nodes each takes so many.
+    let refused = loop {
+        let host = server.person("Eve").await;
+        let answer = host.post("/api/tables", &body).await;
+        if answer.status >= 300 {
+            break answer;
+        }
+        let opened = answer.good()["code"].as_str().expect("a code").to_owned();
+        watchers.push(host.enter(&opened, None).await);
+        assert!(watchers.len() <= 4, "no more tables than allowed");
+    };
+    assert_eq!(refused.header("retry-after"), Some("5"));
+    let (status, code, message) = refused.refused();
+    assert_eq!((status, &*code), (503, "no_room"));
+    assert!(message.contains("2 tables are in play"), "{message}");
+    play(&mut sockets, 8).await;
+    // Once others have left, there is room again.
+    drop(watchers);
+    loop {
+        let host = server.person("Fay").await;
+        if host.post("/api/tables", &body).await.status < 300 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn floods_of_messages_are_cut_off_and_everyone_else_plays_on() {
+    let socket = Rate { burst: 30, per_second: 30.0 };
+    let server = TestServer::with(Limits { socket, ..limits() });
+    let (code, people) = server.four(json!({ "options": { "look_ms": "0" } })).await;
+    let mut sockets = join_all(people.iter().map(|person| person.enter(&code, None))).await;
+    let mut floods = Vec::new();
+    for _ in 0..20 {
+        floods.push(server.person("Eve").await.enter(&code, None).await);
+    }
+    let flooding = join_all(floods.into_iter().map(async |mut flood| {
+        let act = json!({ "type": "act", "id": "1", "action": { "do": "accuse", "seat": 0 } });
+        for _ in 0..200 {
+            flood.send_raw(Message::text(act.to_string())).await;
+        }
+        flood.closed().await
+    }));
+    let (closed, ()) = tokio::join!(flooding, play(&mut sockets, 8));
+    for (code, why) in closed {
+        assert_eq!(code, 1008);
+        assert!(why.contains("too many messages: come back in"), "{why}");
+    }
+}
