@@ -141,7 +141,9 @@ pub(crate) struct Chair {
     /// The same, while the person plays.
     pub(crate) told: Rc<Cell<Option<u64>>>,
     /// An act that was sent and not answered.
-    pending: Option<(String, Value, Instant)>,
+    pending: Option<(String, Value)>,
+    /// Since when this person has wanted to act.
+    wanted: Option<Instant>,
     sent: u64,
     pub(crate) sent_again: usize,
     /// How the server said goodbye, if it did.
@@ -152,7 +154,7 @@ pub(crate) struct Chair {
 impl Chair {
     pub(crate) fn new(person: &Person, table: usize, code: &str, think: Duration, rest: &Rc<Cell<bool>>) -> Chair {
         let (person, code, rest) = (person.clone(), code.to_owned(), Rc::clone(rest));
-        let (last, told, pending, goodbye) = Default::default();
+        let (last, told, pending, wanted, goodbye) = Default::default();
         Chair {
             person,
             table,
@@ -193,11 +195,14 @@ impl Chair {
         self.told.set(socket.last);
         while socket.stage() != Stage::Over {
             if self.pending.is_none() && !self.rest.get() {
-                sleep(self.think).await;
+                if self.wanted.is_none() {
+                    sleep(self.think).await;
+                }
                 let choice = socket.any_choice(self.sent);
-                self.pending = choice.map(|action| (self.new_id(), action, Instant::now()));
+                self.wanted = choice.is_some().then(|| self.wanted.unwrap_or_else(Instant::now));
+                self.pending = choice.map(|action| (self.new_id(), action));
             }
-            let Some((id, action, wanted)) = self.pending.clone() else {
+            let Some((id, action)) = self.pending.clone() else {
                 socket.next().await?;
                 self.told.set(socket.last);
                 continue;
@@ -214,12 +219,14 @@ impl Chair {
             match answer {
                 ToClient::Done { step, .. } => {
                     let (table, seat, at) = (self.table, socket.info().you, Instant::now());
+                    let wanted = self.wanted.take().unwrap_or(at);
                     let act = Acknowledged { table, seat, id, step, wanted, at };
                     acknowledged.send(act).expect("the test listens");
                 }
                 // Somebody was quicker, or it is too soon.
                 ToClient::Refused { error, .. } => {
-                    sleep(Duration::from_millis(error.retry_ms.unwrap_or(5).into())).await;
+                    let seconds = error.retry_after.map(|seconds| seconds * 1000);
+                    sleep(Duration::from_millis(error.retry_ms.or(seconds).unwrap_or(5).into())).await;
                 }
                 _ => {}
             }

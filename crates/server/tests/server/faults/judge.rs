@@ -54,3 +54,33 @@ fn step(message: &ToClient) -> u64 {
         _ => 0,
     }
 }
+
+#[test]
+fn what_a_log_lost_or_doubled_is_found() {
+    use std::time::Instant;
+
+    use store::StepRow;
+
+    use crate::struck::{Acknowledged, Wrong, compare};
+
+    let row = |step, seat: u8, id: &str| StepRow {
+        code: "T".to_owned(),
+        step,
+        row: serde_json::json!({ "input": { "act": { "seat": seat } } }).to_string(),
+        act_id: Some(id.to_owned()),
+    };
+    let act = |step, seat, id: &str| {
+        let (wanted, at) = (Instant::now(), Instant::now());
+        Acknowledged { table: 0, seat: Some(seat), id: id.to_owned(), step, wanted, at }
+    };
+    let log = [row(1, 0, "a"), row(2, 1, "a"), row(3, 0, "b")];
+    let acts = [act(1, 0, "a"), act(2, 1, "a"), act(3, 0, "b")];
+    assert_eq!(compare(&log, &acts), []);
+    let lost = |wrong: Vec<Wrong>| matches!(wrong[..], [Wrong::Lost(_)]);
+    assert!(lost(compare(&log[..2], &acts)), "the last one");
+    assert!(lost(compare(&[log[0].clone(), log[2].clone()], &acts[..1])), "a step");
+    assert!(lost(compare(&log, &[act(2, 0, "a")])), "somebody else did that");
+    assert!(lost(compare(&log, &[act(2, 0, "b")])), "at another step");
+    let twice = [log[0].clone(), row(2, 0, "a")];
+    assert!(matches!(compare(&twice, &acts[..1])[..], [Wrong::Doubled(_)]));
+}
