@@ -164,6 +164,7 @@ impl Chair {
             last,
             told,
             pending,
+            wanted,
             sent: 0,
             sent_again: 0,
             goodbye,
