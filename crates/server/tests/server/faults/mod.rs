@@ -18,12 +18,13 @@ use server::{Clock, Config};
 use store::{Home, Store};
 use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::client::Later;
+use crate::http::try_call;
 use crate::test_server::{DATABASE, NATS, config, limits};
 use plan::Plan;
-use run::{Fault, Run, STUCK, Wish};
+use run::{Fault, Live, Run, STUCK, Wish};
 use strike::Striker;
 
 const TEST: &str = "faults::blows_of_every_kind_lose_double_tell_and_stop_nothing";
@@ -127,7 +128,7 @@ async fn strike(wish: Wish, folder: &Path) -> Rc<Run> {
             }
         }
         Some(lasts) => {
-            while run.began.elapsed() < lasts && run.faults(Fault::Stuck) == 0 {
+            while run.began.elapsed() < lasts {
                 striker.strike(&plan.next().expect("there is always one")).await;
                 sleep(Duration::from_millis(700)).await;
             }
@@ -169,11 +170,22 @@ async fn watch(run: Rc<Run>) {
         for live in run.live.borrow_mut().iter_mut().flatten() {
             if live.moved.elapsed() > STUCK && !live.is_stuck && !run.rest.get() {
                 live.is_stuck = true;
-                stuck.push(live.code.clone());
+                stuck.push(live.clone());
             }
         }
-        for code in stuck {
-            run.fault(Fault::Stuck, &code, &format!("no act was acknowledged for {STUCK:?}"));
+        for Live { code, told, .. } in stuck {
+            let told: Vec<_> = told.iter().map(|told| told.get()).collect();
+            let (last, owner) = {
+                let _there = run.database.read().await;
+                (run.store.last_step(&code).await, run.store.runs(&code).await)
+            };
+            let path = format!("/api/tables/{code}");
+            let looks = timeout(SAYS, try_call(run.address, "GET", &path, &[], None)).await;
+            let why = format!(
+                "no act was acknowledged for {STUCK:?}; of {last:?} steps people were told {told:?}; \
+                 {owner:?} has it and says {looks:?}"
+            );
+            run.fault(Fault::Stuck, &code, &why);
         }
     }
 }

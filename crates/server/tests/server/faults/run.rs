@@ -16,7 +16,7 @@ use crate::struck::Acknowledged;
 /// When nobody is acknowledged at a table for so long, it is stuck.
 pub(super) const STUCK: Duration = Duration::from_secs(60);
 /// Longer texts are cut.
-const LINE: usize = 600;
+const LINE: usize = 2000;
 
 /// What must not happen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -51,6 +51,8 @@ pub(super) struct Live {
     pub(super) code: String,
     /// When somebody was last acknowledged.
     pub(super) moved: Instant,
+    /// Up to which step everybody there was told.
+    pub(super) told: Vec<Rc<Cell<Option<u64>>>>,
     /// How many acts were acknowledged since this was last set back.
     pub(super) acts: usize,
     pub(super) is_stuck: bool,
@@ -177,7 +179,7 @@ impl Run {
                 tables.iter().filter_map(|(code, since)| self.wait(code, *since)).collect();
             waits.sort_unstable();
             if let Some(longest) = waits.last() {
-                let share = |part: usize| waits[(waits.len() - 1) * part / 100];
+                let share = |part: usize| waits[(waits.len() * part).div_ceil(100) - 1];
                 let (half, most) = (share(50), share(99));
                 let text = format!("p50 {half:.2?}, p99 {most:.2?}, longest {longest:.2?} of {}", waits.len());
                 lines.push((format!("{name}: until the next act was accepted"), text));

@@ -34,8 +34,6 @@ pub(super) async fn play(run: Rc<Run>, table: usize) {
             new[key] = value;
         }
         let code = open(&run, &people[..seats - bots], bots, &new).await;
-        let live = Live { code: code.clone(), moved: Instant::now(), acts: 0, is_stuck: false };
-        run.live.borrow_mut()[table] = Some(live);
         run.games.set(run.games.get() + 1);
         let mut chairs: Vec<Chair> = people[..seats - bots]
             .iter()
@@ -45,6 +43,9 @@ pub(super) async fn play(run: Rc<Run>, table: usize) {
             let nobody = Person { token: String::new(), ..people[0].clone() };
             chairs.push(Chair::new(&nobody, table, &code, Duration::ZERO, &run.rest));
         }
+        let told = chairs.iter().map(|chair| Rc::clone(&chair.told)).collect();
+        let live = Live { code: code.clone(), moved: Instant::now(), told, acts: 0, is_stuck: false };
+        run.live.borrow_mut()[table] = Some(live);
         let is_over = play_one(&run, chairs, &code).await;
         run.live.borrow_mut()[table] = None;
         if !is_over || run.ends.get() {
