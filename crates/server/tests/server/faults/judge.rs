@@ -32,10 +32,12 @@ pub(super) async fn judge(run: Rc<Run>, mut heard: mpsc::UnboundedReceiver<Heard
             // Whoever was late is caught up with first: a table is replayed forwards.
             messages.sort_by_key(|heard| step(&heard.message));
             let (count, truth) = (messages.len(), Truth::of(&run.store, &code));
+            let order: Vec<String> = messages.iter().map(place).collect();
             // It stops with a panic where a message is not as it should be.
             if let Err(error) = spawn_local(check(truth, messages)).await {
                 let why = error.try_into_panic().ok().and_then(|why| why.downcast::<String>().ok());
-                run.fault(Fault::Leaked, &code, &why.map_or_else(String::new, |why| *why));
+                let why = why.map_or_else(String::new, |why| *why);
+                run.fault(Fault::Leaked, &code, &format!("{why}\n  of {}", order.join(", ")));
             }
             run.judged.set(run.judged.get() + count);
         }
@@ -46,6 +48,14 @@ async fn check(mut truth: Truth, messages: Vec<Heard>) {
     for heard in messages {
         truth.check(heard.viewer, heard.had, &heard.message).await;
     }
+}
+
+/// Which message it was: to whom, after which step, for which.
+fn place(heard: &Heard) -> String {
+    let ToClient::Game { step, full, steps, .. } = &heard.message else { return String::new() };
+    let steps: Vec<u64> = steps.iter().map(|news| news.step).collect();
+    let from = if *full { "all" } else { "news" };
+    format!("{:?} had {:?}: {from} {:?}..{step}", heard.viewer.seat(), heard.had, steps.first())
 }
 
 fn step(message: &ToClient) -> u64 {
