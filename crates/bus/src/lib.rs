@@ -5,10 +5,11 @@
 
 pub mod line;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use async_nats::client::RequestErrorKind;
-use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Request, ServerError, Subscriber};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Request, ServerAddr, ServerError, Subscriber};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use thiserror::Error;
@@ -31,7 +32,9 @@ pub enum BusError {
     #[error("--nats cannot be read: {0}; it looks like nats://USER:PASSWORD@HOST:4222")]
     Address(String),
     /// NATS does not let this server in.
-    #[error("NATS at {0} does not let this server in: check the user and the password in --nats")]
+    #[error(
+        "NATS at {0} does not let this server in: check the user and the password in --nats (or in NATS_PASSWORD)"
+    )]
     Refused(String),
 }
 
@@ -55,8 +58,16 @@ pub struct Bus {
     client: Client,
     /// What all subjects begin with.
     prefix: String,
-    /// Since when there is a line.
-    up: watch::Receiver<Option<Instant>>,
+    /// The line, while there is one.
+    up: watch::Receiver<Option<Up>>,
+}
+
+/// A line that is there.
+#[derive(Clone, Copy, Debug)]
+struct Up {
+    since: Instant,
+    /// Whether NATS was gone before, for us and so for others.
+    again: bool,
 }
 
 /// What came to a subject.
@@ -88,14 +99,17 @@ impl Bus {
         if !url.starts_with("nats://") {
             return Err(BusError::Address("it begins with another word than nats://".to_owned()));
         }
-        // Without user and password.
-        let place = url.rsplit_once('@').map_or(url.trim_start_matches("nats://"), |(_, place)| place).to_owned();
-        match try_once(url).await {
+        // Whatever is wrong with it, nothing of it is repeated: it may hold a password.
+        let unreadable = |_| BusError::Address("a part of it cannot be read".to_owned());
+        let address: ServerAddr = url.parse().map_err(unreadable)?;
+        if address.host().is_empty() {
+            return Err(BusError::Address("it names no host".to_owned()));
+        }
+        let place = format!("{}:{}", address.host(), address.port());
+        let tried = try_once(&address).await;
+        match tried {
             Err(ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication) => {
                 return Err(BusError::Refused(place));
-            }
-            Err(ConnectErrorKind::ServerParse) => {
-                return Err(BusError::Address("a part of it cannot be read".to_owned()));
             }
             Ok(()) => {}
             Err(_) => {
@@ -106,8 +120,9 @@ impl Bus {
             }
         }
         let (show, up) = watch::channel(None);
+        let again = AtomicBool::new(tried.is_err());
         let heard = place.clone();
-        let options = ConnectOptions::new()
+        let options = let_in(&address)
             .name("yakai")
             .retry_on_initial_connect()
             .max_reconnects(None)
@@ -120,7 +135,8 @@ impl Bus {
                 match event {
                     Event::Connected => {
                         tracing::info!(nats = heard, "the line to NATS is there");
-                        show.send_replace(Some(Instant::now()));
+                        let again = again.swap(true, Ordering::Relaxed);
+                        show.send_replace(Some(Up { since: Instant::now(), again }));
                     }
                     Event::Disconnected | Event::Closed => {
                         if show.send_replace(None).is_some() {
@@ -133,13 +149,22 @@ impl Bus {
                 }
                 async {}
             });
-        let client = options.connect(url).await.map_err(|error| BusError::Address(error.to_string()))?;
-        Ok(Bus { client, prefix: prefix.to_owned(), up })
+        let client = options.connect(&address).await.map_err(|error| BusError::Address(error.to_string()))?;
+        let mut bus = Bus { client, prefix: prefix.to_owned(), up };
+        if tried.is_ok() {
+            drop(timeout(PATIENCE, bus.comes_up()).await);
+        }
+        Ok(bus)
     }
 
-    /// Since when there is a line to NATS.
-    pub fn up_since(&self) -> Option<Instant> {
-        *self.up.borrow()
+    /// Whether there is a line to NATS.
+    pub fn is_up(&self) -> bool {
+        self.up.borrow().is_some()
+    }
+
+    /// Whether there has been a line for so long that whoever else lost theirs should have one again, too.
+    pub fn is_settled(&self, time: Duration) -> bool {
+        self.up.borrow().is_some_and(|up| !up.again || up.since.elapsed() > time)
     }
 
     /// Waits until there is a line to NATS.
@@ -165,14 +190,14 @@ impl Bus {
 
     /// Asks whoever listens there, and waits so long for the answer.
     pub async fn ask(&self, subject: &str, question: Bytes, patience: Duration) -> Result<Bytes, Unanswered> {
-        if self.up_since().is_none() {
+        if !self.is_up() {
             return Err(Unanswered::Down);
         }
         let request = Request::new().payload(question).timeout(Some(patience));
         match self.client.send_request(self.full(subject), request).await {
             Ok(message) => Ok(message.payload),
             Err(error) if error.kind() == RequestErrorKind::NoResponders => Err(Unanswered::Nobody),
-            Err(_) if self.up_since().is_none() => Err(Unanswered::Down),
+            Err(_) if !self.is_up() => Err(Unanswered::Down),
             Err(_) => Err(Unanswered::Silence),
         }
     }
@@ -206,16 +231,16 @@ impl Bus {
 }
 
 /// Connects once, to see whether that may be.
-async fn try_once(url: &str) -> Result<(), ConnectErrorKind> {
+async fn try_once(address: &ServerAddr) -> Result<(), ConnectErrorKind> {
     let (refuse, mut refused) = watch::channel(false);
-    let options = ConnectOptions::new().connection_timeout(PATIENCE).event_callback(move |event| {
+    let options = let_in(address).connection_timeout(PATIENCE).event_callback(move |event| {
         if matches!(event, Event::ServerError(ServerError::AuthorizationViolation)) {
             refuse.send_replace(true);
         }
         async {}
     });
     let tried = timeout(PATIENCE, async {
-        let client = options.connect(url).await.map_err(|error| error.kind())?;
+        let client = options.connect(address).await.map_err(|error| error.kind())?;
         // NATS may greet whom it sends away then. Whom it lets in, it tells that nobody listens there.
         tokio::select! {
             biased;
@@ -224,4 +249,42 @@ async fn try_once(url: &str) -> Result<(), ConnectErrorKind> {
         }
     });
     tried.await.unwrap_or(Err(ConnectErrorKind::TimedOut))
+}
+
+/// Says who we are as the address does, which the library leaves to us: with user and password, or with a token. The
+/// password may be in NATS_PASSWORD, where others on the machine do not see it.
+fn let_in(address: &ServerAddr) -> ConnectOptions {
+    let options = ConnectOptions::new();
+    let password = address.password().map(plain).or_else(|| std::env::var("NATS_PASSWORD").ok());
+    match (address.username().map(plain), password) {
+        (Some(user), Some(password)) => options.user_and_password(user, password),
+        (Some(token), None) => options.token(token),
+        (None, _) => options,
+    }
+}
+
+/// A part of an address, in which `%40` stands for `@`.
+fn plain(part: &str) -> String {
+    let mut bytes = part.bytes();
+    let mut plain = Vec::with_capacity(part.len());
+    while let Some(byte) = bytes.next() {
+        let mut after = bytes.clone();
+        let code = (byte == b'%').then(|| Some([after.next()?, after.next()?])).flatten();
+        let code = code.and_then(|code| u8::from_str_radix(str::from_utf8(&code).ok()?, 16).ok());
+        if code.is_some() {
+            bytes = after;
+        }
+        plain.push(code.unwrap_or(byte));
+    }
+    String::from_utf8_lossy(&plain).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn whatever_a_password_holds_can_be_written_into_an_address() {
+        for (part, plain) in [("a%40b%2Fc", "a@b/c"), ("100%", "100%"), ("%zz%4", "%zz%4"), ("%C3%B6", "ö")] {
+            assert_eq!(super::plain(part), plain);
+        }
+    }
 }

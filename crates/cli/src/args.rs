@@ -76,8 +76,8 @@ pub(crate) struct ServeArgs {
     /// PGPASSWORD or ~/.pgpass. It belongs to one server at a time, or with --nats to any number of them.
     #[arg(long, value_name = "URL", conflicts_with = "data_dir")]
     pub(crate) database: Option<String>,
-    /// NATS, as nats://USER:PASSWORD@HOST:4222: servers that are started with the same --database and --nats share
-    /// their tables, and people may come to any of them.
+    /// NATS, as nats://USER@HOST:4222; the password may be in NATS_PASSWORD. Servers that are started with the same
+    /// --database and --nats share their tables, and people may come to any of them.
     #[arg(long, value_name = "URL", requires = "database")]
     pub(crate) nats: Option<String>,
     /// The address that people type, when it is another than --listen says.

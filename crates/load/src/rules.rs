@@ -30,7 +30,7 @@ const NUMBERS: u32 = 20_000_000;
 pub fn rules(wish: &RulesWish) -> Result<Value, Fault> {
     let mut games = Vec::new();
     for game in &wish.games {
-        let measured = catalog::visit(game, Run(wish.seconds)).unwrap_or_else(|_| Ok(Value::Null))?;
+        let measured = catalog::visit(game, Run(wish.seconds)).unwrap_or(Ok(Value::Null))?;
         games.push(measured);
     }
     Ok(json!({

@@ -1,16 +1,16 @@
-//! How long people take to answer. What a standing order answers takes as long as its person might have taken, so that
-//! nobody can tell, not even from the record.
+//! How long people take to answer. What a standing order answers, or a bot that plays for somebody, takes as long as that
+//! person might have taken, so that nobody can tell, not even from the record.
 
 use std::collections::VecDeque;
 
-use kernel::{Millis, Rng, Seat, Seed};
+use kernel::{Millis, Rng, Seat, Seed, Time};
 use table::fair::Entropy;
 
 /// How many answers of a seat are remembered.
 const REMEMBERED: usize = 16;
 /// A seat with fewer answers than this is taken for anybody's.
 const ENOUGH: usize = 6;
-/// Nobody waits longer than this for an order, so longer answers are no example.
+/// Nobody waits longer than this for an order or a bot, so longer answers are no example.
 const LONGEST: Millis = 15_000;
 /// How long people take of whom nothing is known, one in ten each.
 const USUAL: [Millis; 10] = [800, 1100, 1400, 1700, 2100, 2500, 3100, 3900, 5200, 8000];
@@ -39,9 +39,9 @@ impl Answers {
     }
 }
 
-/// What chance there is in how long this seat takes to answer after this step: the same whenever it is asked for, and
-/// known to nobody.
-pub(crate) fn chance(secret: &Entropy, step: u64, seat: Seat) -> Rng {
-    let bytes = [&secret[..], b"answer", &step.to_le_bytes(), &[seat.index() as u8]].concat();
+/// What chance there is in how long this seat takes to answer what it was asked at that moment: the same whenever it is
+/// asked for, and known to nobody.
+pub(crate) fn chance(secret: &Entropy, asked: Time, seat: Seat) -> Rng {
+    let bytes = [&secret[..], b"answer", &asked.0.to_le_bytes(), &[seat.index() as u8]].concat();
     Rng::for_step(Seed::from_bytes(&bytes), 0)
 }

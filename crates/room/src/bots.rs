@@ -83,6 +83,7 @@ impl Room {
     /// A bot has decided, or panicked: then the game's fallback plays.
     pub(crate) fn decided(&mut self, seat: Seat, step: u64, decision: Option<Decision>) {
         let (now, pace, plays) = (self.now, self.bot_pace(), self.is_played_by_bot(seat));
+        let Some(at) = self.playing().map(|play| self.answers_at(play, seat)) else { return };
         let Some(play) = self.playing_mut() else { return };
         let act = match decision {
             Some(decision) => play.table.thought(seat, decision),
@@ -93,10 +94,10 @@ impl Room {
         };
         // A decision about another position than this one is dropped, and the bot thinks again.
         let Some(act) = act.filter(|_| plays && step == play.table.step()) else { return };
-        // In turns the pace is the same whatever a bot has to decide, so that it gives nothing away.
+        // In turns it takes no longer or shorter for what a bot has to decide, so that it gives nothing away.
         let at = match play.pace {
             Pace::Ticks(_) => play.table.due(seat).unwrap_or_else(|| play.time(now)),
-            Pace::Turns { .. } => play.paced(seat, pace),
+            Pace::Turns { .. } => at,
         };
         play.enqueue(Waiting::of_bot(seat, step, act, at));
         play.hold_late_bots(now, pace);

@@ -64,7 +64,7 @@ impl Room {
             let time = play.time(self.now);
             let ordered = play.table.awaited().iter().filter(|&seat| play.table.ordered(time, seat).is_some());
             let ordered =
-                ordered.map(|seat| (self.ordered_at(play, seat), Move::Orders(seat))).min_by_key(|(at, _)| *at);
+                ordered.map(|seat| (self.answers_at(play, seat), Move::Orders(seat))).min_by_key(|(at, _)| *at);
             // A person's act that waits is due as soon as anything may be, so it comes before expiry and orders.
             return [deadline, act, expiry, ordered].into_iter().flatten().min_by_key(|(at, _)| *at);
         };
@@ -75,14 +75,14 @@ impl Room {
         [tick, think].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
 
-    /// When the standing orders of a seat answer: when its person might, whose time may run out; while they are away,
-    /// when the bot would that plays for them.
-    fn ordered_at(&self, play: &Play, seat: Seat) -> Time {
-        if self.is_played_by_bot(seat) {
+    /// When a seat answers by itself, in turns: a bot at its pace; standing orders, and a bot that plays for somebody, when
+    /// their person might, whose time may run out.
+    pub(crate) fn answers_at(&self, play: &Play, seat: Seat) -> Time {
+        if self.meta.person(seat).is_none() {
             return play.paced(seat, self.bot_pace());
         }
-        let most = self.until().map_or(Millis::MAX, |until| until.since(play.table.last_at()));
-        play.paced(seat, play.person_takes(seat, &self.setting.secret) % most.max(1))
+        let ends = [self.until(), play.deadline(self.meta.clock)].into_iter().flatten().min();
+        play.person_answers(seat, &self.setting.secret, ends)
     }
 
     fn make(&mut self, due: Move, at: Time) {

@@ -171,14 +171,18 @@ impl Play {
         }
     }
 
-    /// How long the person of this seat might take to answer now.
-    pub(crate) fn person_takes(&self, seat: Seat, secret: &Entropy) -> Millis {
-        match &self.pace {
-            Pace::Turns { answers, .. } => {
-                answers[seat.index()].draw(&mut answers::chance(secret, self.table.step(), seat))
+    /// When the person of this seat might answer what they are asked, whose time may end then.
+    pub(crate) fn person_answers(&self, seat: Seat, secret: &Entropy, ends: Option<Time>) -> Time {
+        let (takes, asked) = match &self.pace {
+            Pace::Turns { asked, answers, .. } => {
+                // After a restart nobody answers before they are back.
+                let asked = asked[seat.index()].unwrap_or(self.table.last_at()).max(self.woken);
+                (answers[seat.index()].draw(&mut answers::chance(secret, asked, seat)), asked)
             }
-            Pace::Ticks(_) => 0,
-        }
+            Pace::Ticks(_) => (0, self.table.last_at()),
+        };
+        let most = ends.map_or(Millis::MAX, |ends| ends.since(asked));
+        asked.plus(takes % most.max(1)).max(self.not_before())
     }
 
     /// Notes a step: who is asked afresh, which acts keep waiting, which id it has.

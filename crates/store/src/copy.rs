@@ -89,7 +89,9 @@ impl Sheet {
     /// The rows that follow the one with this key, in its order.
     async fn page(&self, from: &mut Connection<'_>, after: &[Option<String>]) -> Result<Vec<Texts>, sqlx::Error> {
         let read: Vec<String> = self.columns.iter().map(|(column, kind)| kind.read(column)).collect();
-        let key: Vec<&str> = self.columns[..self.key].iter().map(|(column, _)| *column).collect();
+        // With its name, or PostgreSQL would order by the text that a number is read as.
+        let key: Vec<String> =
+            self.columns[..self.key].iter().map(|(column, _)| format!("{}.{column}", self.name)).collect();
         let last: Vec<String> =
             (1..).zip(&self.columns[..self.key]).map(|(at, (_, kind))| kind.write(at)).collect();
         let (read, key, last) = (read.join(", "), key.join(", "), last.join(", "));

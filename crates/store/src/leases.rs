@@ -158,21 +158,21 @@ impl Store {
         Ok(self.read.column("SELECT code FROM leases WHERE node = $1", values![node]).await?)
     }
 
-    /// Tables at this stage that no node runs which is there.
-    pub async fn orphans(&self, stage: &str, most: u32) -> Result<Vec<String>, StoreError> {
+    /// Tables at this stage that no node runs which is there, or has been within this time.
+    pub async fn orphans(&self, stage: &str, within: Duration, most: u32) -> Result<Vec<String>, StoreError> {
         let query = match self.read {
             Readers::Sqlite(_) => {
                 "SELECT tables.code FROM tables LEFT JOIN leases ON leases.code = tables.code \
                  LEFT JOIN nodes ON nodes.id = leases.node WHERE stage = $1 \
-                 AND COALESCE(expiry, 0) <= CAST(unixepoch('subsec') * 1000 AS INTEGER) LIMIT $2"
+                 AND COALESCE(expiry, 0) + $2 <= CAST(unixepoch('subsec') * 1000 AS INTEGER) LIMIT $3"
             }
             Readers::Postgres(_) => {
                 "SELECT tables.code FROM tables LEFT JOIN leases ON leases.code = tables.code \
                  LEFT JOIN nodes ON nodes.id = leases.node WHERE stage = $1 \
-                 AND COALESCE(expiry, 0) <= EXTRACT(EPOCH FROM clock_timestamp()) * 1000 LIMIT $2"
+                 AND COALESCE(expiry, 0) + $2 <= EXTRACT(EPOCH FROM clock_timestamp()) * 1000 LIMIT $3"
             }
         };
-        Ok(self.read.column(query, values![stage, i64::from(most)]).await?)
+        Ok(self.read.column(query, values![stage, millis(within), i64::from(most)]).await?)
     }
 
     async fn claim(&self, claim: Claim) -> Result<u64, StoreError> {

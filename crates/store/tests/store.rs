@@ -79,7 +79,7 @@ async fn a_table_is_run_by_one_node_until_it_lets_go_or_is_gone(home: &Home) {
     for node in ["ann", "ben"] {
         store.come(node, "house", long).await.expect("stores");
     }
-    assert_eq!(store.orphans("playing", 9).await.expect("reads"), ["ABC234"], "nobody runs it yet");
+    assert_eq!(store.orphans("playing", Duration::ZERO, 9).await.expect("reads"), ["ABC234"], "nobody runs it yet");
     assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours);
     assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours, "it may ask again");
     assert_eq!(store.take("ABC234", "ben").await.expect("stores"), theirs("ann"));
@@ -90,10 +90,10 @@ async fn a_table_is_run_by_one_node_until_it_lets_go_or_is_gone(home: &Home) {
     store.let_go("ABC234", "ann").await.expect("stores");
     assert_eq!(store.take("ABC234", "ben").await.expect("stores"), Lease::Ours);
 
-    assert_eq!(store.orphans("playing", 9).await.expect("reads"), [""; 0]);
+    assert_eq!(store.orphans("playing", Duration::ZERO, 9).await.expect("reads"), [""; 0]);
     assert!(store.stay("ben", short).await.expect("stores"));
-    while store.orphans("playing", 9).await.expect("reads").is_empty() {}
-    assert_eq!(store.orphans("lobby", 9).await.expect("reads"), [""; 0]);
+    while store.orphans("playing", Duration::ZERO, 9).await.expect("reads").is_empty() {}
+    assert_eq!(store.orphans("lobby", Duration::ZERO, 9).await.expect("reads"), [""; 0]);
     assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours, "Ben is gone");
     assert!(store.stay("ben", long).await.expect("stores"));
     assert_eq!(store.take("ABC234", "ben").await.expect("stores"), theirs("ann"), "Ben comes too late");
@@ -381,7 +381,7 @@ async fn a_database_that_is_full_or_silent_is_called_that() {
             std::process::Command::new("psql").args([&url, "--command", statement]).output().expect("psql runs");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     };
-    let name = url.rsplit_once('/').expect("a name").1.split('?').next().expect("a name");
+    let name = url.split('?').next().and_then(|url| url.rsplit('/').next()).expect("a name");
     run(&format!("CREATE ROLE one_{name} LOGIN CONNECTION LIMIT 0"));
     run(&format!("GRANT ALL ON DATABASE {name} TO one_{name}"));
     let (_, rest) =

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Starts a server; see there.
 const START: &str = include_str!("nats.sh");
 /// How many can use one server without hearing each other: so many it lets in by name.
-const APART: u32 = 200;
+const APART: u32 = 500;
 
 /// The address of a bus on which nobody else is. Its server is one for all tests, and ends with this process.
 pub fn nats() -> String {

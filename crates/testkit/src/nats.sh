@@ -1,5 +1,5 @@
 # A NATS server for tests: `sh -c TEXT`, where TEXT is this. Prints its address and its process once it answers. Besides
-# whoever comes without a name, it lets in t0 to t199 (the password is the name), and none of them hears anything of the
+# whoever comes without a name, it lets in t0 to t499 (the password is the name), and none of them hears anything of the
 # others. Told `stop` on standard input it stops, and says so; told `start` it starts again on the same port. When
 # standard input ends, which it does with whoever started this, it is gone.
 set -eu
@@ -15,7 +15,7 @@ end() {
 trap 'end; rm -rf "$folder"' EXIT
 {
   echo 'accounts {'
-  for name in nobody $(seq -f 't%g' 0 199); do
+  for name in nobody $(seq -f 't%g' 0 499); do
     echo "  $name { users: [ { user: $name, password: $name } ] }"
   done
   echo '}'

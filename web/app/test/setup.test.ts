@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo, SeatInfo, TableInfo } from '$wire/index';
-import { changes, paceOf, takeovers, usualLevel } from '../src/state/setup';
+import { changes, owns, paceOf, takeovers, usualLevel } from '../src/state/setup';
 
 const seat = (name: string, kind: SeatInfo['kind'] = 'person'): SeatInfo => ({
   kind,
@@ -35,6 +35,13 @@ const lobby = (change: Partial<TableInfo> = {}): TableInfo => ({
 });
 
 const found = (after: Partial<TableInfo>) => changes(lobby(), lobby(after), ['monsters']);
+
+test('who stands in for the host does not own the table', () => {
+  expect(owns(lobby({ host_seat: 0 }))).toBe(true);
+  expect(owns(lobby({ you: null }))).toBe(true);
+  expect(owns(lobby({ host_seat: 1 }))).toBe(false);
+  expect(owns(lobby({ host: false, host_seat: 0 }))).toBe(false);
+});
 
 test('each thing that the host can change is found, and what seats choose for themselves is not', () => {
   expect(found({})).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { inspect, settled } from '../audit.ts';
+import { buried, inspect, settled } from '../audit.ts';
 import { gather, idle, play } from '../clash/chairs.ts';
 import { roll, tile } from '../clash/hands.ts';
 import { STILL, withHouse } from '../clash/values.ts';
@@ -99,6 +99,8 @@ for (const game of EVERY) {
           });
           expect.soft(below, `${locale} at ${width}: not over the hand`).toBeLessThanOrEqual(0);
           expect.soft(cut, `${locale} at ${width}: all there without scrolling`).toBeLessThanOrEqual(1);
+          // Others are away, and the line that says so takes nothing from the hand either.
+          expect.soft(await buried(page), `${locale} at ${width}: the own seat`).toEqual([]);
         }
         if (secret) await page.keyboard.press('v');
         await mine.focus();

@@ -68,6 +68,7 @@ for (const [game, reach] of Object.entries(GAMES)) {
       expect(heads.length).toBeGreaterThan(0);
       expect(heads.map(turnOf)).toEqual(heads.map(turnOf).toSorted((a, b) => a - b));
       expect(heads.filter((head) => head.includes('Ann'))).toEqual([]);
+      expect(await apart(opened(page), page.locator('.play > .hand')), 'it is not over the hand').toBe(true);
       await expect(page.getByRole('button', { name: main })).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
       await expect(opened(page)).toHaveCount(0);
@@ -120,6 +121,12 @@ test('the strip speaks three languages, and a spectator is told what just happen
   const eve = await people.come('Eve', company.info.link, { viewport: DESKTOP });
   await expect(eve.page.getByRole('button', { name: /^What just happened/ })).toBeVisible();
 });
+
+/** Whether one thing is above or left of another. */
+async function apart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.y + a.height <= b.y + 1 || a.x + a.width <= b.x + 1;
+}
 
 const turnOf = (head: string): number => Number(/\d+/.exec(head)?.[0]);
 

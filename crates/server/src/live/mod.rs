@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use kernel::{HouseFile, Trouble};
 use room::{Answer, Chair, Change, Meta, Room, RoomError, SeatCode, Setting, Setup, check_options};
@@ -95,10 +95,10 @@ impl Tables {
         Ok(())
     }
 
-    /// What stands for the house values of all new tables.
+    /// What stands for the house values that the operator chose. Those that are built in may be others in the next
+    /// version, which comes to one node after the other.
     pub(crate) fn house_mark(&self) -> String {
-        let files = self.games.iter().filter_map(|game| self.house_values(*game));
-        files.map(|file| file.hash).collect::<Vec<_>>().join(" ")
+        self.house_values.values().map(|file| file.hash).collect::<Vec<_>>().join(" ")
     }
 
     /// The house values that new tables of this game get.
@@ -124,7 +124,7 @@ impl Tables {
     pub(crate) async fn resume(self: &Arc<Tables>) -> Result<usize, Error> {
         let playing = stage_word(Stage::Playing);
         let codes = match self.node {
-            Some(_) => self.store.orphans(playing, u32::MAX).await?,
+            Some(_) => self.store.orphans(playing, Duration::ZERO, u32::MAX).await?,
             None => self.store.codes_at(playing).await?,
         };
         for code in &codes {

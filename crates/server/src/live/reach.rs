@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use bus::Unanswered;
 use kernel::Millis;
-use room::{ConnId, Room, RoomError, Said};
+use room::{ConnId, Meta, Room, RoomError, Said};
 use store::StoreError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
@@ -24,6 +24,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const JUST_WOKEN: Duration = Duration::from_millis(150);
 /// How long to wait before a table is asked again.
 const PAUSE: Duration = Duration::from_millis(20);
+/// A node that has not been there for so long is not coming back in a moment, as all do when the database stood still.
+const LOST: Duration = Duration::from_secs(2);
 /// How many tables that others left are taken up at a time.
 const AT_ONCE: u32 = 1000;
 
@@ -72,7 +74,12 @@ impl Tables {
         let began = Instant::now();
         loop {
             if self.awake_here(code).is_some() {
-                return self.ask_here(code, question).await;
+                match self.ask_here(code, question.clone()).await {
+                    // It has just been let go.
+                    Err(Error::Elsewhere(_)) if began.elapsed() < PATIENCE => sleep(PAUSE).await,
+                    answer => return answer,
+                }
+                continue;
             }
             match node.ask(code, question.clone()).await {
                 Ok(answer) => return answer,
@@ -143,7 +150,11 @@ impl Tables {
         let began = Instant::now();
         loop {
             if self.awake_here(code).is_some() {
-                return self.join_here(code, guest, out).await;
+                match self.join_here(code, guest.clone(), out.clone()).await {
+                    Err(Error::Elsewhere(_)) if began.elapsed() < PATIENCE => sleep(PAUSE).await,
+                    joined => return joined,
+                }
+                continue;
             }
             match LineThere::join(node, code, guest.clone(), out.clone()).await {
                 Ok(line) => return line.map(TableLine::There),
@@ -173,14 +184,9 @@ impl Tables {
         why: Unanswered,
         began: Instant,
     ) -> Result<(), Error> {
-        let error = match self.handle(code).await {
-            Ok(_) => return Ok(()),
-            Err(error) => error,
-        };
-        if let Error::Room(RoomError::OtherRules { game, theirs, .. }) = &error
-            && began.elapsed() < PATIENCE
-            && node.ask_who_knows(game, *theirs, code).await
-        {
+        let Err(error) = self.handle(code).await else { return Ok(()) };
+        let unknown = matches!(error, Error::Room(RoomError::OtherRules { .. }) | Error::NoSuchGame(_));
+        if unknown && began.elapsed() < PATIENCE && self.wakes_elsewhere(node, code).await? {
             return Ok(());
         }
         let Error::Elsewhere(other) = &error else { return Err(error) };
@@ -194,12 +200,19 @@ impl Tables {
         Ok(())
     }
 
+    /// Has a table woken by a node that knows its game and its rules; says whether there is one.
+    async fn wakes_elsewhere(&self, node: &Node, code: &str) -> Result<bool, StoreError> {
+        let row = self.store.table(code).await?;
+        let Some((meta, _)) = row.and_then(|row| Meta::read(&row.meta)) else { return Ok(false) };
+        Ok(node.ask_who_knows(&meta.game, meta.rules, code).await)
+    }
+
     /// Takes up running games that no node has.
     pub(crate) async fn take_up_orphans(self: &Arc<Tables>) -> Result<(), StoreError> {
         if self.leaving.load(Ordering::Acquire) {
             return Ok(());
         }
-        for code in self.store.orphans(stage_word(Stage::Playing), AT_ONCE).await? {
+        for code in self.store.orphans(stage_word(Stage::Playing), LOST, AT_ONCE).await? {
             match self.handle(&code).await {
                 Ok(_) => tracing::info!(table = code, "a running game that no server had goes on here"),
                 // Another was faster.

@@ -9,7 +9,7 @@ use store::StoreError;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::words::{FromNode, News, ToNode, read, write};
-use super::{LEASE, NEWS, Node, Other, lines, node_subject, rules_subject};
+use super::{LEASE, NEWS, Node, Other, line_subject, lines, node_subject, rules_subject};
 use crate::door::{Crowd, Door};
 use crate::live::{Listing, Tables};
 
@@ -160,7 +160,7 @@ async fn come_back(node: &Node) {
 
 /// Hears what other nodes ask and tell, and what they have for the sockets here.
 async fn listen(node: &Arc<Node>) {
-    let ears = [node_subject(&node.id), NEWS.to_owned(), format!("line.{}.*", node.id)];
+    let ears = [node_subject(&node.id), NEWS.to_owned(), line_subject(&node.id, "*")];
     let [asked, news, lines] = ears.map(|subject| async move { node.bus.listen(&subject).await });
     let (Some(asked), Some(news), Some(lines)) = tokio::join!(asked, news, lines) else {
         return tracing::error!("this server cannot hear the others");

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use bus::line::{Receiver, Telling};
 use bus::{Ear, Unanswered};
+use bytes::Bytes;
 use kernel::Millis;
 use room::race::RoundTrips;
 use room::{Guest, Said};
@@ -16,7 +17,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use super::Node;
 use super::words::{FromTable, LineId, ToTable};
 use crate::error::Error;
-use crate::live::{Out, Outbox, Question, Told};
+use crate::live::{OUTBOX, Out, Outbox, Question, Told};
 
 /// All of them, by number.
 #[derive(Debug, Default)]
@@ -32,6 +33,8 @@ struct Line {
     out: Outbox,
     /// The node that runs the table, once it has answered.
     at: Option<String>,
+    /// What came before that, and from which node: a table that two of them run for a moment is joined at both.
+    early: Vec<(String, Bytes)>,
     /// Told once the line is of no more use.
     lost: Arc<Notify>,
 }
@@ -45,9 +48,33 @@ impl Line {
 }
 
 impl Lines {
-    /// Hands on what came for a socket.
-    pub(super) fn take(&self, number: u64, frame: &bytes::Bytes) {
+    /// Takes in what came for a socket from a node.
+    fn take(&self, number: u64, from: &str, frame: Bytes) {
         let mut lines = self.lines();
+        let Some(line) = lines.get_mut(&number) else { return };
+        match &line.at {
+            Some(at) if at == from => Lines::hand_on(&mut lines, number, &frame),
+            // It is lost, which shows later.
+            None if line.early.len() >= OUTBOX => {}
+            None => line.early.push((from.to_owned(), frame)),
+            Some(_) => {}
+        }
+    }
+
+    /// A socket has joined its table at this node.
+    fn joined(&self, number: u64, at: &str) {
+        let mut lines = self.lines();
+        let Some(line) = lines.get_mut(&number) else { return };
+        line.at = Some(at.to_owned());
+        for (from, frame) in std::mem::take(&mut line.early) {
+            if from == at {
+                Lines::hand_on(&mut lines, number, &frame);
+            }
+        }
+    }
+
+    /// Hands on what came for a socket.
+    fn hand_on(lines: &mut HashMap<u64, Line>, number: u64, frame: &Bytes) {
         let Some(line) = lines.get_mut(&number) else { return };
         let out = match line.receiver.take(frame) {
             Ok(None) => return,
@@ -104,8 +131,10 @@ impl Lines {
 /// Hands on what comes for the sockets here.
 pub(super) async fn hear(node: Arc<Node>, mut ear: Ear) {
     while let Some(word) = ear.next().await {
-        if let Ok(number) = word.to.parse() {
-            node.lines.take(number, &word.bytes);
+        if let Some((number, from)) = word.to.split_once('-')
+            && let Ok(number) = number.parse()
+        {
+            node.lines.take(number, from, word.bytes);
         }
     }
 }
@@ -133,19 +162,20 @@ impl LineThere {
     ) -> Result<Result<LineThere, Error>, Unanswered> {
         let number = node.lines.ever.fetch_add(1, Ordering::Relaxed) + 1;
         let lost = Arc::new(Notify::new());
-        let line = Line { receiver: Receiver::default(), out, at: None, lost: Arc::clone(&lost) };
+        let (receiver, at, early) = Default::default();
+        let line = Line { receiver, out, at, early, lost: Arc::clone(&lost) };
         node.lines.lines().insert(number, line);
         let (node, code, trips) = (Arc::clone(node), code.to_owned(), RoundTrips::default());
         let there = LineThere { node, code, number, lost, said: 0, trips };
         match there.say(ToTable::Join { guest, line: there.id() }).await? {
-            FromTable::Joined(node) => {
-                if let Some(line) = there.node.lines.lines().get_mut(&number) {
-                    line.at = Some(node);
-                }
+            FromTable::Joined(at) => {
+                there.node.lines.joined(number, &at);
                 Ok(Ok(there))
             }
             FromTable::Refused(refused) => Ok(Err(Error::There(Box::new(refused)))),
-            FromTable::Told(_) | FromTable::Heard | FromTable::Gone => Err(Unanswered::Silence),
+            // It has just gone: whoever has it next is asked.
+            FromTable::Gone => Err(Unanswered::Nobody),
+            FromTable::Told(_) | FromTable::Heard => Err(Unanswered::Silence),
         }
     }
 
@@ -206,7 +236,8 @@ impl Node {
             FromTable::Told(told) => Ok(Ok(told)),
             FromTable::Refused(refused) => Ok(Err(Error::There(Box::new(refused)))),
             // It has just gone: whoever has it next is asked.
-            FromTable::Gone | FromTable::Joined(_) | FromTable::Heard => Err(Unanswered::Silence),
+            FromTable::Gone => Err(Unanswered::Nobody),
+            FromTable::Joined(_) | FromTable::Heard => Err(Unanswered::Silence),
         }
     }
 }

@@ -84,7 +84,7 @@ impl Node {
 
     /// Whether the others can be asked.
     pub(crate) fn is_connected(&self) -> bool {
-        self.bus.up_since().is_some()
+        self.bus.is_up()
     }
 
     /// Takes a table for this node.
@@ -131,7 +131,7 @@ impl Node {
 
     /// Whether there has been a line to NATS for so long that the others should have one too.
     pub(crate) fn is_settled(&self) -> bool {
-        self.bus.up_since().is_some_and(|since| since.elapsed() > RETURN)
+        self.bus.is_settled(RETURN)
     }
 
     /// The public tables at other nodes where somebody is.
@@ -161,8 +161,9 @@ fn node_subject(node: &str) -> String {
     format!("node.{node}")
 }
 
-fn line_subject(node: &str, number: impl std::fmt::Display) -> String {
-    format!("line.{node}.{number}")
+/// Where a node hears what a table has for one of its sockets: `line` is its number and the table's node.
+fn line_subject(node: &str, line: &str) -> String {
+    format!("line.{node}.{line}")
 }
 
 /// Where nodes hear that know these rules of a game.

@@ -14,7 +14,6 @@ use super::words::{FromTable, LineId, ToTable, read, write};
 use super::{Node, line_subject, table_subject};
 use crate::clock::Clock;
 use crate::live::{Ask, Handle, OUTBOX, Out};
-use crate::random::random_bytes;
 
 /// When nothing was told for so long, it is said how much there was, so that the loss of the last word shows.
 const COUNT_AFTER: Duration = Duration::from_millis(500);
@@ -179,9 +178,8 @@ impl Serving {
 
 /// Passes on what a table has for a socket at another node.
 async fn pass_on(node: Arc<Node>, line: LineId, mut messages: mpsc::Receiver<Out>) {
-    let subject = line_subject(&line.node, line.number);
-    let [a, b, c, d, e, f, g, h, ..] = random_bytes();
-    let mut sender = Sender::new(u64::from_be_bytes([a, b, c, d, e, f, g, h]));
+    let subject = line_subject(&line.node, &format!("{}-{}", line.number, node.id));
+    let mut sender = Sender::default();
     let (mut batch, mut counted) = (Vec::new(), true);
     loop {
         tokio::select! {

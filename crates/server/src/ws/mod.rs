@@ -4,6 +4,7 @@
 mod frames;
 mod upgrade;
 
+use std::fmt::Display;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -119,7 +120,7 @@ impl Connection {
         let table = match app.tables.join(&code, guest, out).await {
             Ok(table) => table,
             Err(error) => {
-                let end = come_back(error.to_string(), COME_AGAIN);
+                let end = come_back(&error, COME_AGAIN);
                 return say_goodbye(&mut socket, end).await;
             }
         };
@@ -178,7 +179,7 @@ impl Connection {
                 }
                 () = &mut closes => {
                     let within = if self.app.tables.is_one_of_several() { COME_AGAIN } else { COME_BACK };
-                    Err(come_back("the server restarts".to_owned(), within))
+                    Err(come_back(&"the server restarts", within))
                 }
             };
             if let Err(end) = result {
@@ -199,7 +200,7 @@ impl Connection {
                         *ends = Some(End::Closed(CloseCode::Policy, "this table was closed".to_owned()));
                     }
                     Out::Again => {
-                        *ends = Some(come_back("the table goes on at another server".to_owned(), COME_AGAIN));
+                        *ends = Some(come_back(&"the table goes on at another server", COME_AGAIN));
                     }
                     Out::Measure { often } => {
                         let period;
@@ -334,7 +335,7 @@ impl Connection {
 }
 
 /// Everybody comes back at a moment of their own, within so many milliseconds.
-fn come_back(why: String, within: u64) -> End {
+fn come_back(why: &dyn Display, within: u64) -> End {
     let wait = within * u64::from(random_bytes()[0]) / 255;
     End::Closed(CloseCode::Restart, format!("{why}: come back in {wait} ms"))
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use store::Store;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
+use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -111,29 +112,37 @@ impl Socket {
     /// The next message, checked. `None` when the server closed the connection, or, where it may be struck down, when it
     /// is as good as gone.
     pub(crate) async fn next(&mut self) -> Option<ToClient> {
-        let mut until = Instant::now() + PATIENCE;
+        if self.later.is_some() {
+            return self.next_or_gone().await;
+        }
+        self.next_within(PATIENCE).await.expect("the server says something")
+    }
+
+    /// The same where the server may be struck down: it is asked now and then whether it is still there.
+    async fn next_or_gone(&mut self) -> Option<ToClient> {
         let gone = Instant::now() + SILENCE;
-        loop {
-            if self.later.is_some() {
-                until = Instant::now() + PING;
+        while Instant::now() < gone {
+            match self.next_within(PING).await {
+                Ok(message) => return message,
+                Err(_) => self.send(json!({ "type": "ping", "t": 0 })).await,
             }
+        }
+        None
+    }
+
+    /// The same, if something comes within this time. Only the wait is ever broken off, never the check.
+    pub(crate) async fn next_within(&mut self, time: Duration) -> Result<Option<ToClient>, Elapsed> {
+        let until = Instant::now() + time;
+        loop {
             // Pings are no answer and do not extend the wait.
-            let message = match timeout_at(until, self.line.next()).await {
-                Err(_) if self.later.is_some() && Instant::now() < gone => {
-                    self.send(json!({ "type": "ping", "t": 0 })).await;
-                    continue;
-                }
-                Err(_) if self.later.is_some() => return None,
-                message => message.expect("the server says something"),
-            };
-            match message {
-                Some(Ok(Message::Text(text))) => return Some(self.check(text.as_str()).await),
+            match timeout_at(until, self.line.next()).await? {
+                Some(Ok(Message::Text(text))) => return Ok(Some(self.check(text.as_str()).await)),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Close(frame))) => {
                     self.goodbye = frame.map(|frame| (frame.code.into(), frame.reason.to_string()));
-                    return None;
+                    return Ok(None);
                 }
-                Some(Err(_)) | None => return None,
+                Some(Err(_)) | None => return Ok(None),
                 Some(Ok(other)) => panic!("the server sent {other:?}"),
             }
         }

@@ -3,11 +3,13 @@
 
 use std::cell::Cell;
 use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Lines};
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
+use std::sync::mpsc as channel;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use kernel::{Rng, Seed};
@@ -16,7 +18,7 @@ use store::StepRow;
 use table::Record;
 use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_blocking, spawn_local};
-use tokio::time::{sleep, timeout};
+use tokio::time::{sleep, timeout_at};
 use wire::{Stage, ToClient};
 
 use crate::client::{Socket, answers};
@@ -25,7 +27,7 @@ use crate::truth::Truth;
 
 /// Tells the child process which folder to serve.
 const FOLDER: &str = "YAKAI_TEST_SERVE";
-/// When nobody is acknowledged for so long, a table is stuck.
+/// A table at which nobody is acknowledged for so long is stuck, and so is a server that says nothing when it starts.
 const STUCK: Duration = Duration::from_secs(60);
 /// A server that is asked to stop has done so by then.
 const STOPPED: Duration = Duration::from_secs(10);
@@ -71,46 +73,54 @@ pub(crate) fn strike(test: &'static str, plan: Plan) {
 }
 
 /// A server in a process of its own, which is killed when this is dropped.
-struct Process {
-    child: Child,
-    address: SocketAddr,
-    /// Held open, for it says how it ended.
-    _said: Lines<BufReader<ChildStdout>>,
-}
+struct Process(Child);
 
 impl Process {
-    fn start(folder: &Path, test: &str) -> Process {
-        let mut child = Command::new(std::env::current_exe().expect("this program"))
+    /// Starts one, and says where it is.
+    fn start(folder: &Path, test: &str) -> (Process, SocketAddr) {
+        let child = Command::new(std::env::current_exe().expect("this program"))
             .args(["--exact", test, "--nocapture"])
             .env(FOLDER, folder)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
-            .spawn()
-            .expect("it starts");
-        let mut said = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let mut lines = said.by_ref().map_while(Result::ok);
-        let address = lines.find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
-        let address = address.expect("it says where it is").parse().expect("an address");
-        Process { child, address, _said: said }
+            .spawn();
+        let mut process = Process(child.expect("it starts"));
+        let said = BufReader::new(process.0.stdout.take().expect("its output"));
+        let (tell, told) = channel::channel();
+        // Read to its end, or the server would wait for a reader.
+        thread::spawn(move || {
+            for line in said.lines().map_while(Result::ok) {
+                if let Some((_, address)) = line.split_once("http://") {
+                    drop(tell.send(address.to_owned()));
+                }
+            }
+        });
+        let address = told.recv_timeout(STUCK).expect("it says where it is");
+        (process, address.parse().expect("an address"))
     }
 
     fn end(mut self, blow: Blow) {
         if blow == Blow::Kill {
             return drop(self);
         }
-        let began = Instant::now();
-        let process = self.child.id().to_string();
+        let (began, process) = (Instant::now(), self.0.id().to_string());
         assert!(Command::new("kill").args(["-TERM", &process]).status().expect("kill runs").success());
-        assert!(self.child.wait().expect("it ends").success(), "it ends as it was asked to");
-        assert!(began.elapsed() < STOPPED, "it took {:?} to stop", began.elapsed());
+        let ended = loop {
+            match self.0.try_wait().expect("it is ours") {
+                None => assert!(began.elapsed() < STOPPED, "it has not stopped within {STOPPED:?}"),
+                Some(ended) => break ended,
+            }
+            thread::sleep(Duration::from_millis(1));
+        };
+        assert!(ended.success(), "it ends as it was asked to");
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
         // On Unix this is signal 9.
-        drop(self.child.kill());
-        drop(self.child.wait());
+        drop(self.0.kill());
+        drop(self.0.wait());
     }
 }
 
@@ -268,10 +278,10 @@ async fn open(people: &[Person], table: usize, round: usize) -> Vec<Chair> {
 
 async fn again_and_again(test: &str, plan: Plan) -> Seen {
     let folder = testkit::tempdir().expect("a folder");
-    let mut server = Process::start(folder.path(), test);
+    let (mut server, mut address) = Process::start(folder.path(), test);
     let mut people = Vec::new();
     for name in ["Ann", "Ben", "Cy", "Dee"] {
-        people.push(Person::new(server.address, folder.path(), name).await);
+        people.push(Person::new(address, folder.path(), name).await);
     }
     let mut tables = Vec::new();
     for table in 0..TABLES {
@@ -284,19 +294,24 @@ async fn again_and_again(test: &str, plan: Plan) -> Seen {
     let mut ended = false;
     while !ended {
         let (acknowledged, mut heard) = mpsc::unbounded_channel();
-        let start = |chair: &Chair| spawn_local(chair.clone().play(server.address, acknowledged.clone()));
+        let start = |chair: &Chair| spawn_local(chair.clone().play(address, acknowledged.clone()));
         let players: Vec<Vec<_>> = tables.iter().map(|chairs| chairs.iter().map(start).collect()).collect();
         drop(acknowledged);
         // After the last blow it only has to show that every table goes on.
         ended = seen.blows >= plan.times && seen.acknowledged >= plan.acts as usize;
         let mut left = dice.below(between * 2 + 1);
         let mut done = [0; TABLES];
+        let mut last = [Instant::now(); TABLES];
         // A game may end before it has shown that.
         let has_left = |table: usize| players[table].iter().all(|player| player.is_finished());
         let is_shown = |done: &[usize]| (0..TABLES).all(|table| done[table] >= GOES_ON || has_left(table));
         while left > 0 || ended && !is_shown(&done) {
-            let act = timeout(STUCK, heard.recv()).await.expect("no table is stuck");
+            // Whatever the others do, one that is stuck is found.
+            let plays = (0..TABLES).filter(|&table| !has_left(table)).map(|table| last[table]).min();
+            let until = plays.unwrap_or_else(Instant::now) + STUCK;
+            let act = timeout_at(until.into(), heard.recv()).await.expect("no table is stuck");
             let Some(act) = act else { break };
+            last[act.table] = Instant::now();
             done[act.table] += 1;
             left = left.saturating_sub(1);
             acts[act.table].push(act);
@@ -323,8 +338,8 @@ async fn again_and_again(test: &str, plan: Plan) -> Seen {
             break;
         }
         seen.blows += 1;
-        server = Process::start(folder.path(), test);
-        let people: Vec<_> = people.iter().map(|person| person.at(server.address)).collect();
+        (server, address) = Process::start(folder.path(), test);
+        let people: Vec<_> = people.iter().map(|person| person.at(address)).collect();
         for table in 0..TABLES {
             let code = tables[table][0].code.clone();
             let is_over = look_at(folder.path(), &people[0], &code, &acts[table], seen.blows).await;

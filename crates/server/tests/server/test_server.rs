@@ -94,9 +94,11 @@ impl TestServer {
         TestServer::start(limits, proxies(), catalog::games(), Clock::default())
     }
 
-    /// A server that trusts no proxy.
+    /// A server that trusts no proxy, and one by itself: for tests of the door, of which each node has its own.
     pub(crate) fn alone(limits: Limits) -> TestServer {
-        TestServer::start(limits, Proxies::default(), catalog::games(), Clock::default())
+        let folder = testkit::tempdir().expect("a folder");
+        ground(folder.path());
+        TestServer::start_in(folder, 1, limits, Proxies::default(), catalog::games(), Clock::default())
     }
 
     /// A server with other games than those of the catalogue.

@@ -79,6 +79,9 @@ export function changes(before: TableInfo, after: TableInfo, own: readonly strin
   return found;
 }
 
+/** Whether this client is the host for good: whoever stands in while the host is away neither gives the table away nor closes it. */
+export const owns = ({ host, host_seat, you }: TableInfo) => host && (host_seat === undefined || host_seat === you);
+
 /** Who has taken over whose seat between two states of a running table, by the number of the seat. */
 export function takeovers(before: TableInfo, after: TableInfo): number[] {
   if (before.stage !== 'playing' || after.stage !== 'playing') return [];

@@ -141,6 +141,6 @@ async fn strike(server: &TestServer, test: &str, signal: &str) -> Duration {
         play_on(&people, &[owner.address, other.address, server.node(0)], &code, 4).await;
     }
     check_log(&people, &code).await;
-    people[0].call("DELETE", &format!("/api/tables/{code}"), None).await;
+    people[0].at(server.node(0)).call("DELETE", &format!("/api/tables/{code}"), None).await;
     first - struck
 }

@@ -49,7 +49,8 @@ pub(super) async fn play_on(people: &[Person], nodes: &[SocketAddr], code: &str,
             }
             goal.get_or_insert(step + steps);
             let Some(action) = socket.choice(u64::MAX) else {
-                if hear(socket).await.is_none() {
+                // Others may have to say something first.
+                if matches!(socket.next_within(AGAIN).await, Ok(None)) {
                     sockets[seat] = None;
                 }
                 continue;
@@ -72,14 +73,6 @@ pub(super) async fn play_on(people: &[Person], nodes: &[SocketAddr], code: &str,
                 }
             }
         }
-    }
-}
-
-/// What a socket has to say, if it says something soon.
-async fn hear(socket: &mut Socket) -> Option<()> {
-    match tokio::time::timeout(AGAIN, socket.next()).await {
-        Ok(None) => None,
-        Ok(Some(_)) | Err(_) => Some(()),
     }
 }
 

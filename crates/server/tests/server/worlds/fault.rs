@@ -20,17 +20,29 @@ pub(crate) enum Fault {
     Thinking,
     /// When the next step may come depends on it.
     Pace,
-    /// What is allowed is found out more slowly in the guessed world.
-    Slow,
+    /// What is allowed is found out more slowly in the guessed world: 300 µs, doubled so many times.
+    Slow(u32),
 }
+
+/// The shortest delay.
+const DELAY: Duration = Duration::from_micros(300);
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 6] =
-        [Fault::View, Fault::News, Fault::Choices, Fault::Thinking, Fault::Pace, Fault::Slow];
-}
+    /// The longest delay is 77 ms.
+    pub(crate) const MOST_DOUBLED: u32 = 8;
 
-/// How slowly.
-const DELAY: Duration = Duration::from_micros(300);
+    pub(crate) fn all() -> impl Iterator<Item = Fault> {
+        let others = [Fault::View, Fault::News, Fault::Choices, Fault::Thinking, Fault::Pace];
+        others.into_iter().chain((0..=Fault::MOST_DOUBLED).map(Fault::Slow))
+    }
+
+    pub(crate) fn delay(self) -> Option<Duration> {
+        match self {
+            Fault::Slow(doubled) => Some(DELAY * (1 << doubled)),
+            Fault::View | Fault::News | Fault::Choices | Fault::Thinking | Fault::Pace => None,
+        }
+    }
+}
 
 /// A position with a fault, or with none.
 pub(crate) struct Planted<'a, G> {
@@ -81,9 +93,9 @@ impl<G: Game> Planted<'_, G> {
     }
 
     pub(crate) fn check(&self, which: Which) {
-        if self.has(Fault::Slow) && which != Which::True {
+        if let Some(delay) = self.fault.and_then(Fault::delay).filter(|_| which != Which::True) {
             let since = Instant::now();
-            while since.elapsed() < DELAY {
+            while since.elapsed() < delay {
                 std::hint::spin_loop();
             }
         }

@@ -62,7 +62,8 @@ pub(crate) struct Side {
     heard: Heard,
 }
 
-/// Gives the table of a server the secret of all rooms of plans: it says when standing orders answer.
+/// Gives the table of a server the secret of all rooms of plans: it says when standing orders answer, and bots
+/// that play for somebody.
 async fn give_secret(server: &mut TestServer) {
     server.stop();
     let secret = SECRET.map(|byte| format!("{byte:02x}")).concat();
@@ -135,10 +136,8 @@ impl Side {
         let table = people[seat].post("/api/tables", &new.to_string()).await.good();
         let text = |key: &str| table[key].as_str().expect("a text").to_owned();
         let code = text("code");
-        if case.orders.is_some() {
-            give_secret(&mut server).await;
-            people.iter_mut().for_each(|person| *person = person.at(server.address()));
-        }
+        give_secret(&mut server).await;
+        people.iter_mut().for_each(|person| *person = person.at(server.address()));
         // The commitment is the hash of the server's share of the seed.
         let drawn = [(code.clone(), "CODE"), (text("commitment"), "COMMITMENT")];
         let mut drawn = Drawn(drawn.to_vec());

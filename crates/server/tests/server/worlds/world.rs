@@ -291,7 +291,7 @@ impl Mark {
     /// The mark, and the file behind it.
     fn read(text: &str) -> (Mark, &str) {
         let which = [Which::True, Which::Guessed, Which::OtherChance];
-        let faults = || Fault::ALL.map(Some).into_iter().chain([None]);
+        let faults = || Fault::all().map(Some).chain([None]);
         let mut all = which.into_iter().flat_map(|which| faults().map(move |fault| Mark { which, fault }));
         let (first, rest) = text.split_once('\n').unwrap_or_default();
         let written = |mark: &Mark| format!("{:?} {:?}", mark.which, mark.fault) == first;
