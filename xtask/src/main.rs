@@ -3,6 +3,7 @@
 
 mod cards;
 mod cluster;
+mod faults;
 mod fuzz;
 mod hash;
 mod json;
@@ -58,6 +59,12 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
       nodes down: it says how.
         cargo xtask cluster --nodes 5
 
+  cargo xtask faults [--minutes N] [--nodes N] [--seed S] [--tables N] [--think MS] [--release]
+      Hundreds of tables on several nodes, while these, PostgreSQL, NATS and the lines between them are struck down.
+        cargo xtask faults --minutes 5          so long; half an hour unless told otherwise
+        cargo xtask faults --seed 4711          the same blows again
+        cargo xtask faults --tables 20 --think 200   fewer tables, quicker people
+
   cargo xtask storm [RUNS] [--seed N]
       Whole tables in virtual time while lines break, rows fail and rooms restart: a million, or RUNS.
         cargo xtask storm 20000                 so many
@@ -86,6 +93,7 @@ fn main() -> ExitCode {
         "new-game" => new_game::new_game(&args),
         "storm" => storm::storm(&args),
         "cluster" => cluster::cluster(&args),
+        "faults" => faults::faults(&args),
         "fuzz" => fuzz::fuzz(&args),
         "help" => {
             print!("{HELP}");

@@ -7,7 +7,9 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use kernel::{Seat, Viewer};
 use serde_json::{Value, json};
+use store::Store;
 use tokio::net::TcpStream;
+use tokio::sync::mpsc;
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
@@ -21,6 +23,27 @@ use crate::truth::Truth;
 
 /// Nothing here takes this long; a test that waits longer has failed.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How often somebody asks whether the server is still there, and when it is as good as gone: as the page does at speed.
+const PING: Duration = Duration::from_secs(1);
+const SILENCE: Duration = Duration::from_secs(6);
+
+/// What a socket heard, to be compared later with what was true: servers and their database may be gone now.
+#[derive(Debug)]
+pub(crate) struct Heard {
+    pub(crate) code: String,
+    pub(crate) viewer: Viewer,
+    /// The last step that this socket had been told.
+    pub(crate) had: Option<u64>,
+    pub(crate) message: ToClient,
+}
+
+/// Where it goes, and what it will be compared with.
+#[derive(Clone, Debug)]
+pub(crate) struct Later {
+    pub(crate) store: Store,
+    pub(crate) heard: mpsc::UnboundedSender<Heard>,
+}
 
 /// A connection to a table.
 pub(crate) struct Socket {
@@ -37,23 +60,29 @@ pub(crate) struct Socket {
     /// How the server closed the connection, once it has.
     pub(crate) goodbye: Option<(u16, String)>,
     acts: u64,
+    later: Option<(String, Later)>,
 }
 
 impl Socket {
     pub(crate) async fn connect(server: SocketAddr, folder: &Path, code: &str, token: Option<&str>) -> Socket {
-        Socket::over(line(server, code, token).await.expect("connects"), folder, code).await
+        Socket::over(line(server, code, token).await.expect("connects"), Truth::new(folder, code).await)
     }
 
-    async fn over(line: WebSocketStream<TcpStream>, folder: &Path, code: &str) -> Socket {
-        let truth = Truth::new(folder, code).await;
-        let (table, game, last, orders, goodbye) = Default::default();
-        Socket { line, truth, table, game, last, orders, goodbye, acts: 0 }
+    fn over(line: WebSocketStream<TcpStream>, truth: Truth) -> Socket {
+        let (table, game, last, orders, goodbye, later) = Default::default();
+        Socket { line, truth, table, game, last, orders, goodbye, acts: 0, later }
     }
 
     /// Connects and says hello to a server that may be gone at any moment.
     pub(crate) async fn try_enter(person: &Person, code: &str, last: Option<u64>) -> Option<Socket> {
-        let line = line(person.server, code, Some(&person.token)).await.ok()?;
-        let mut socket = Socket::over(line, &person.folder, code).await;
+        let token = (!person.token.is_empty()).then_some(&*person.token);
+        let line = timeout(SILENCE, line(person.server, code, token)).await.ok()?.ok()?;
+        let truth = match &person.later {
+            Some(later) => Truth::of(&later.store, code),
+            None => Truth::new(&person.folder, code).await,
+        };
+        let mut socket = Socket::over(line, truth);
+        socket.later = person.later.clone().map(|later| (code.to_owned(), later));
         socket.last = last;
         socket.send(json!({ "type": "hello", "v": 1, "last": last })).await;
         while socket.table.is_none() || socket.game.is_none() {
@@ -80,9 +109,25 @@ impl Socket {
         let _ = self.line.send(message).await;
     }
 
-    /// The next message, checked. `None` when the server closed the connection.
+    /// The next message, checked. `None` when the server closed the connection, or, where it may be struck down, when it
+    /// is as good as gone.
     pub(crate) async fn next(&mut self) -> Option<ToClient> {
+        if self.later.is_some() {
+            return self.next_or_gone().await;
+        }
         self.next_within(PATIENCE).await.expect("the server says something")
+    }
+
+    /// The same where the server may be struck down: it is asked now and then whether it is still there.
+    async fn next_or_gone(&mut self) -> Option<ToClient> {
+        let gone = Instant::now() + SILENCE;
+        while Instant::now() < gone {
+            match self.next_within(PING).await {
+                Ok(message) => return message,
+                Err(_) => self.send(json!({ "type": "ping", "t": 0 })).await,
+            }
+        }
+        None
     }
 
     /// The same, if something comes within this time. Only the wait is ever broken off, never the check.
@@ -155,10 +200,18 @@ impl Socket {
             ToClient::Table { table } => self.table = Some(table.clone()),
             ToClient::Game { step, orders, .. } => {
                 self.orders = orders.clone();
-                self.truth.check(self.viewer(), self.last, &message).await;
+                match &self.later {
+                    None => self.truth.check(self.viewer(), self.last, &message).await,
+                    Some((code, later)) => {
+                        let (code, viewer, had) = (code.clone(), self.viewer(), self.last);
+                        let heard = Heard { code, viewer, had, message: message.clone() };
+                        later.heard.send(heard).expect("somebody judges");
+                    }
+                }
                 self.last = Some(*step);
                 self.game = Some(message.clone());
             }
+            ToClient::Done { .. } if self.later.is_some() => {}
             ToClient::Done { id, step } => {
                 let seat = self.viewer().seat();
                 assert!(self.truth.has_act(seat, id, *step).await, "an act that was acknowledged is stored");

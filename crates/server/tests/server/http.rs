@@ -48,7 +48,18 @@ pub(crate) async fn call(
     headers: &[(&str, &str)],
     body: Option<&str>,
 ) -> Answer {
-    let mut stream = TcpStream::connect(server).await.expect("connects");
+    try_call(server, method, path, headers, body).await.expect("the server answers")
+}
+
+/// The same where the server may be gone at any moment.
+pub(crate) async fn try_call(
+    server: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<&str>,
+) -> Option<Answer> {
+    let mut stream = TcpStream::connect(server).await.ok()?;
     let mut request = format!("{method} {path} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\n");
     for (name, value) in headers {
         request += &format!("{name}: {value}\r\n");
@@ -63,7 +74,7 @@ pub(crate) async fn call(
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer).await;
     let answer = String::from_utf8_lossy(&answer).into_owned();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {answer:?}"));
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-    Answer { status, head: head.to_owned(), body: body.to_owned() }
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok())?;
+    Some(Answer { status, head: head.to_owned(), body: body.to_owned() })
 }

@@ -11,6 +11,7 @@ mod disk;
 mod door;
 mod drain;
 mod expiry;
+mod faults;
 mod frames;
 mod game;
 mod hand;

@@ -1,17 +1,20 @@
 //! A server in a process of its own, struck down again and again while people play all four games: every act that was
 //! acknowledged is there afterwards, once, and every table goes on.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::rc::Rc;
 use std::sync::mpsc as channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use kernel::{Rng, Seed};
 use serde_json::{Value, json};
+use store::StepRow;
 use table::Record;
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, LocalSet, spawn_blocking, spawn_local};
@@ -123,32 +126,68 @@ impl Drop for Process {
 
 /// An act that was acknowledged: at which table, by whom, its id, its step.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Acknowledged {
-    table: usize,
-    id: String,
-    step: u64,
+pub(crate) struct Acknowledged {
+    pub(crate) table: usize,
+    pub(crate) seat: Option<u8>,
+    pub(crate) id: String,
+    pub(crate) step: u64,
+    /// Since when it was wanted, and when it was acknowledged.
+    pub(crate) wanted: Instant,
+    pub(crate) at: Instant,
 }
 
 /// One person at a table.
 #[derive(Clone)]
-struct Chair {
+pub(crate) struct Chair {
     person: Person,
     table: usize,
-    code: String,
+    pub(crate) code: String,
+    /// How long this person thinks about an act.
+    think: Duration,
+    /// Whether nobody acts any more.
+    rest: Rc<Cell<bool>>,
     /// The last step that this person was told.
-    last: Option<u64>,
+    pub(crate) last: Option<u64>,
+    /// The same, while the person plays.
+    pub(crate) told: Rc<Cell<Option<u64>>>,
     /// An act that was sent and not answered.
     pending: Option<(String, Value)>,
+    /// Since when this person has wanted to act.
+    wanted: Option<Instant>,
     sent: u64,
-    sent_again: usize,
+    pub(crate) sent_again: usize,
     /// How the server said goodbye, if it did.
     goodbye: Option<(u16, String)>,
-    over: bool,
+    pub(crate) over: bool,
 }
 
 impl Chair {
+    pub(crate) fn new(person: &Person, table: usize, code: &str, think: Duration, rest: &Rc<Cell<bool>>) -> Chair {
+        let (person, code, rest) = (person.clone(), code.to_owned(), Rc::clone(rest));
+        let (last, told, pending, wanted, goodbye) = Default::default();
+        Chair {
+            person,
+            table,
+            code,
+            think,
+            rest,
+            last,
+            told,
+            pending,
+            wanted,
+            sent: 0,
+            sent_again: 0,
+            goodbye,
+            over: false,
+        }
+    }
+
     /// Plays until the game is over or the server is gone, and reports every act that is acknowledged.
-    async fn play(mut self, server: SocketAddr, acknowledged: mpsc::UnboundedSender<Acknowledged>) -> Chair {
+    pub(crate) async fn play(
+        mut self,
+        server: SocketAddr,
+        acknowledged: mpsc::UnboundedSender<Acknowledged>,
+    ) -> Chair {
         self.goodbye = None;
         let person = self.person.at(server);
         let Some(mut socket) = Socket::try_enter(&person, &self.code, self.last).await else { return self };
@@ -164,17 +203,25 @@ impl Chair {
         acknowledged: &mpsc::UnboundedSender<Acknowledged>,
     ) -> Option<()> {
         self.sent_again += usize::from(self.pending.is_some());
+        self.told.set(socket.last);
         while socket.stage() != Stage::Over {
-            if self.pending.is_none() {
-                self.pending = socket.any_choice(self.sent).map(|action| (self.new_id(), action));
+            if self.pending.is_none() && !self.rest.get() {
+                if self.wanted.is_none() {
+                    sleep(self.think).await;
+                }
+                let choice = socket.any_choice(self.sent);
+                self.wanted = choice.is_some().then(|| self.wanted.unwrap_or_else(Instant::now));
+                self.pending = choice.map(|action| (self.new_id(), action));
             }
             let Some((id, action)) = self.pending.clone() else {
                 socket.next().await?;
+                self.told.set(socket.last);
                 continue;
             };
             socket.send(json!({ "type": "act", "id": id, "action": action })).await;
             let answer = loop {
                 let message = socket.next().await?;
+                self.told.set(socket.last);
                 if answers(&message, &id) {
                     break message;
                 }
@@ -182,11 +229,15 @@ impl Chair {
             self.pending = None;
             match answer {
                 ToClient::Done { step, .. } => {
-                    acknowledged.send(Acknowledged { table: self.table, id, step }).expect("the test listens");
+                    let (table, seat, at) = (self.table, socket.info().you, Instant::now());
+                    let wanted = self.wanted.take().unwrap_or(at);
+                    let act = Acknowledged { table, seat, id, step, wanted, at };
+                    acknowledged.send(act).expect("the test listens");
                 }
                 // Somebody was quicker, or it is too soon.
                 ToClient::Refused { error, .. } => {
-                    sleep(Duration::from_millis(error.retry_ms.unwrap_or(5).into())).await;
+                    let seconds = error.retry_after.map(|seconds| seconds * 1000);
+                    sleep(Duration::from_millis(error.retry_ms.or(seconds).unwrap_or(5).into())).await;
                 }
                 _ => {}
             }
@@ -201,9 +252,9 @@ impl Chair {
 }
 
 /// How the tables differ: each game, with as few seats as it takes.
-fn new_table(table: usize, round: usize) -> Value {
+pub(crate) fn new_table(table: usize, round: usize) -> Value {
     let mode = ["real_time", "beat"][round % 2];
-    match table {
+    match table % TABLES {
         0 => json!({ "game": "shisogari", "seats": 4, "options": { "look_ms": "0", "turn_cap": "200" } }),
         1 => json!({ "game": "king-of-tokyo", "seats": 2 + round as u8 % 3, "options": {} }),
         2 => json!({ "game": "bloody-masquerade", "seats": 4, "options": {} }),
@@ -221,18 +272,8 @@ async fn open(people: &[Person], table: usize, round: usize) -> Vec<Chair> {
         person.sit(&code).await;
     }
     people[0].start(&code).await;
-    let chair = |person: &Person| Chair {
-        person: person.clone(),
-        table,
-        code: code.clone(),
-        last: None,
-        pending: None,
-        sent: 0,
-        sent_again: 0,
-        goodbye: None,
-        over: false,
-    };
-    people.iter().map(chair).collect()
+    let rest = Rc::default();
+    people.iter().map(|person| Chair::new(person, table, &code, Duration::ZERO, &rest)).collect()
 }
 
 async fn again_and_again(test: &str, plan: Plan) -> Seen {
@@ -318,29 +359,60 @@ async fn again_and_again(test: &str, plan: Plan) -> Seen {
 /// Compares the log with what was acknowledged. Whether the game is over; then its record can be verified.
 async fn look_at(folder: &Path, person: &Person, code: &str, acts: &[Acknowledged], blow: u32) -> bool {
     let log = Truth::new(folder, code).await.log().await;
-    assert!(log.iter().zip(1..).all(|(row, step)| row.step == step), "{code}, blow {blow}: a step is missing");
-    for act in acts {
-        let row = log.get(act.step as usize - 1);
-        let is_there = row.is_some_and(|row| row.act_id.as_ref() == Some(&act.id));
-        assert!(is_there, "{code}, blow {blow}: {act:?} is not there");
-    }
-    let mut ids = HashSet::new();
-    for row in &log {
-        let input: Value = serde_json::from_str(&row.row).expect("a step");
-        let by = input["input"]["act"]["seat"].as_u64();
-        assert!(
-            row.act_id.is_none() || ids.insert((by, &row.act_id)),
-            "{code}, blow {blow}: {row:?} is there twice"
-        );
-    }
+    let wrong = compare(&log, acts);
+    assert!(wrong.is_empty(), "{code}, blow {blow}: {wrong:?}");
     let info = person.look(code).await;
     if info["stage"] != "over" {
         return false;
     }
     let record = person.get(&format!("/api/tables/{code}/record")).await.good();
-    let record: Record = serde_json::from_value(record).expect("a record");
-    let game = catalog::game(&record.game).expect("a known game");
-    let verified = record.verify(game, None).expect("it can be verified");
-    assert_eq!(verified.steps as usize, log.len());
+    verify(record, log.len()).expect("it can be verified");
     true
+}
+
+/// What can be wrong with a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wrong {
+    /// An act that was acknowledged is not at its step, or a step is missing.
+    Lost(String),
+    /// An act is there twice.
+    Doubled(String),
+}
+
+/// Compares a log with what was acknowledged.
+pub(crate) fn compare(log: &[StepRow], acts: &[Acknowledged]) -> Vec<Wrong> {
+    let mut wrong = Vec::new();
+    for (row, step) in log.iter().zip(1..) {
+        if row.step != step {
+            wrong.push(Wrong::Lost(format!("step {step} is missing")));
+            return wrong;
+        }
+    }
+    let by = |row: &StepRow| {
+        let input: Value = serde_json::from_str(&row.row).expect("a step");
+        input["input"]["act"]["seat"].as_u64()
+    };
+    for act in acts {
+        let row = log.get(act.step as usize - 1);
+        let is_there =
+            row.is_some_and(|row| row.act_id.as_ref() == Some(&act.id) && by(row) == act.seat.map(u64::from));
+        if !is_there {
+            wrong.push(Wrong::Lost(format!("{act:?} is not there")));
+        }
+    }
+    let mut ids = HashSet::new();
+    for row in log.iter().filter(|row| row.act_id.is_some()) {
+        if !ids.insert((by(row), &row.act_id)) {
+            wrong.push(Wrong::Doubled(format!("{row:?} is there twice")));
+        }
+    }
+    wrong
+}
+
+/// Verifies the record of a game that is over, as `yakai verify` does.
+pub(crate) fn verify(record: Value, steps: usize) -> Result<(), String> {
+    let record: Record = serde_json::from_value(record).map_err(|error| error.to_string())?;
+    let game = catalog::game(&record.game).map_err(|error| error.to_string())?;
+    let verified = record.verify(game, None).map_err(|error| error.to_string())?;
+    if verified.steps as usize == steps { Ok(()) } else { Err(format!("{} of {steps} steps", verified.steps)) }
 }

@@ -12,8 +12,8 @@ use server::{Clock, Config, Home, Limits, Proxies, Rate, Server};
 use table::AnyGame;
 use testkit::TempDir;
 
-use crate::client::Socket;
-use crate::http::{Answer, call};
+use crate::client::{Later, Socket};
+use crate::http::{Answer, call, try_call};
 
 /// A server and its folder; or several nodes, to which people come in turns.
 pub(crate) struct TestServer {
@@ -51,9 +51,9 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
 }
 
 /// The file in a server's folder that names its database, if that is not in the folder.
-const DATABASE: &str = "database";
+pub(crate) const DATABASE: &str = "database";
 /// The file that says where NATS is, if several servers share the database.
-const NATS: &str = "nats";
+pub(crate) const NATS: &str = "nats";
 
 /// What servers of tests run on: `YAKAI_TEST_ON` says `sqlite` (as long as it says nothing), `postgres` or `nodes`.
 pub(crate) fn ground(folder: &Path) -> usize {
@@ -255,6 +255,8 @@ pub(crate) struct Person {
     pub(crate) server: SocketAddr,
     pub(crate) folder: std::path::PathBuf,
     pub(crate) token: String,
+    /// Who judges later what this person hears; at once if nobody does.
+    pub(crate) later: Option<Later>,
 }
 
 impl Person {
@@ -263,7 +265,7 @@ impl Person {
         let guest = call(server, "POST", "/api/guest", &[], Some(&body)).await.good();
         assert_eq!(guest["name"], name);
         let token = guest["token"].as_str().expect("a token").to_owned();
-        Person { server, folder: folder.to_path_buf(), token }
+        Person { server, folder: folder.to_path_buf(), token, later: None }
     }
 
     /// The same person at a server that has moved to another port.
@@ -274,6 +276,12 @@ impl Person {
     pub(crate) async fn call(&self, method: &str, path: &str, body: Option<&str>) -> Answer {
         let bearer = format!("Bearer {}", self.token);
         call(self.server, method, path, &[("authorization", &bearer)], body).await
+    }
+
+    /// The same where the server may be gone at any moment.
+    pub(crate) async fn try_call(&self, method: &str, path: &str, body: Option<&str>) -> Option<Answer> {
+        let bearer = format!("Bearer {}", self.token);
+        try_call(self.server, method, path, &[("authorization", &bearer)], body).await
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {

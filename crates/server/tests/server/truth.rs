@@ -28,6 +28,11 @@ impl Truth {
         Truth { store: store(home(folder)).await, code: code.to_owned(), table: None }
     }
 
+    /// The same, of a store that is open.
+    pub(crate) fn of(store: &Store, code: &str) -> Truth {
+        Truth { store: store.clone(), code: code.to_owned(), table: None }
+    }
+
     /// The rows of the log.
     pub(crate) async fn log(&mut self) -> Vec<StepRow> {
         self.store.steps(&self.code, 0).await.expect("reads")
