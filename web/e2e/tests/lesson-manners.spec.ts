@@ -1,4 +1,4 @@
-import { inspect } from '../audit.ts';
+import { audit, inspect } from '../audit.ts';
 import { learn } from '../lesson/learner.ts';
 import { expect, test } from '../people.ts';
 import { call } from '../tables.ts';
@@ -150,6 +150,7 @@ test('who learns while a lobby waits is called when the game starts, and finds t
   await expect(told).toBeVisible();
   // It takes no key from whoever reads on.
   await expect(bubble.locator('.button.main')).toBeFocused();
+  await audit(lesson, 'the call to the table');
   await told.getByRole('button', { name: 'Go on with the lesson' }).click();
   await expect(told).toHaveCount(0);
   await lesson.getByRole('button', { name: 'Skip the lesson' }).click();
