@@ -147,7 +147,8 @@ test('who learns while a lobby waits is called when the game starts, and finds t
   await expect(told).toHaveCount(0);
 
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await expect(told).toBeVisible();
+  // The lesson asks every few seconds.
+  await expect(told).toBeVisible({ timeout: 60_000 });
   // It takes no key from whoever reads on.
   await expect(bubble.locator('.button.main')).toBeFocused();
   await audit(lesson, 'the call to the table');
