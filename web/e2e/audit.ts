@@ -40,6 +40,17 @@ export async function inspect(page: Page, name: string, where: { turn?: boolean 
   await page.setViewportSize(size);
 }
 
+/** Audits a page as it is, in both themes. */
+export async function audit(page: Page, name: string): Promise<void> {
+  for (const [theme, colorScheme] of Object.entries(THEMES).toReversed()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await settled(page);
+    expect.soft(await wide(page), `${name} is not too wide`).toBe(false);
+    expect.soft(await violations(page), `${name}, ${theme}`).toEqual([]);
+  }
+}
+
 /** Keeps a picture of a page as it is, in both themes. */
 export async function photograph(page: Page, name: string): Promise<void> {
   for (const [theme, colorScheme] of Object.entries(THEMES)) {

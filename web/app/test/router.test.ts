@@ -14,7 +14,8 @@ test('every page has its address', () => {
   expect(parse('/rules/shisogari')).toEqual({ page: 'rules', game: 'shisogari', full: false });
   expect(parse('/rules/shisogari/full')).toEqual({ page: 'rules', game: 'shisogari', full: true });
   expect(parse('/rules/shisogari/other')).toEqual({ page: 'missing' });
-  expect(parse('/learn/shisogari')).toEqual({ page: 'learn', game: 'shisogari' });
+  expect(parse('/learn/shisogari')).toEqual({ page: 'learn', game: 'shisogari', table: null });
+  expect(parse('/learn/shisogari', '?table=r5u9aj')).toEqual({ page: 'learn', game: 'shisogari', table: 'R5U9AJ' });
 });
 
 test('what leads nowhere says so', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inspect } from '../audit.ts';
+import { audit, inspect } from '../audit.ts';
 import * as clash from '../clash/chairs.ts';
 import { READY, withHouse } from '../clash/values.ts';
 import * as king from '../king/chairs.ts';
@@ -149,6 +149,7 @@ for (const [locale, title, button] of [
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(result(page)).toBeVisible();
     if (locale === 'en-GB') await expectEnd(page, 'shisogari');
+    else await audit(page, `the end in ${locale}`);
   });
 }
 

@@ -1,6 +1,7 @@
-import { inspect } from '../audit.ts';
+import { audit, inspect } from '../audit.ts';
 import { learn } from '../lesson/learner.ts';
 import { expect, test } from '../people.ts';
+import { call } from '../tables.ts';
 
 const PHONE = { hasTouch: true, isMobile: true };
 
@@ -127,6 +128,35 @@ test('the lesson is left with one question, and Stay stays', async ({ people }) 
   await page.getByRole('button', { name: 'Skip the lesson' }).tap();
   await page.getByRole('link', { name: 'Leave' }).tap();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('who learns while a lobby waits is called when the game starts, and finds the way back', async ({ people }) => {
+  const ann = await people.come('Ann', '/settings');
+  const { request } = ann.context;
+  await call(request, people.url, '/guest', { name: 'Ann' });
+  const { code, link } = await call(request, people.url, '/tables', { game: 'king-of-tokyo', seats: 2 });
+  await call(request, people.url, `/tables/${code}/seat`, {});
+  await call(request, people.url, `/tables/${code}/bots`, { level: 'medium' });
+  await ann.page.goto(link);
+  const opening = ann.context.waitForEvent('page');
+  await ann.page.getByRole('link', { name: 'Learn by playing' }).click();
+  const lesson = await opening;
+  const bubble = lesson.locator('[data-beat]');
+  await expect(bubble).toHaveAttribute('data-beat', 'k01');
+  const told = lesson.getByRole('alert').filter({ hasText: 'The game at your table has started.' });
+  await expect(told).toHaveCount(0);
+
+  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  // The lesson asks every few seconds.
+  await expect(told).toBeVisible({ timeout: 60_000 });
+  // It takes no key from whoever reads on.
+  await expect(bubble.locator('.button.main')).toBeFocused();
+  await audit(lesson, 'the call to the table');
+  await told.getByRole('button', { name: 'Go on with the lesson' }).click();
+  await expect(told).toHaveCount(0);
+  await lesson.getByRole('button', { name: 'Skip the lesson' }).click();
+  await lesson.getByRole('link', { name: 'Leave' }).click();
+  await expect(lesson).toHaveURL(new RegExp(`/t/${code}$`));
 });
 
 test('lit buttons are described by the bubble, which is a status', async ({ people }) => {

@@ -1,3 +1,4 @@
+import { audit } from '../audit.ts';
 import { learn } from '../lesson/learner.ts';
 import { expect, test } from '../people.ts';
 
@@ -24,6 +25,8 @@ for (const { game, locale, how } of RUNS) {
     const ann = await people.come('Ann', '/', { locale, ...phone });
     const { page } = ann;
     const learner = await learn(ann, game, how);
+    await learner.beat();
+    await audit(page, `the first bubble of ${game} in ${locale}`);
     for (const [part, last] of LAST[game].entries()) {
       const more = page.locator('.lesson-card .button.main');
       if (part > 0) await expect(more).toBeFocused();
@@ -33,6 +36,7 @@ for (const { game, locale, how } of RUNS) {
       await learner.play();
     }
     await expect(page.locator('main.tips li')).toHaveCount(3);
+    await audit(page, `the tips of ${game} in ${locale}`);
     await page.locator('main.tips .button.main').press('Enter');
     await page.waitForURL(/\/t\//);
     await expect(page.getByRole('main')).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { buried, inspect, settled } from '../audit.ts';
+import { audit, buried, inspect } from '../audit.ts';
 import { gather, idle, play } from '../clash/chairs.ts';
 import { roll, tile } from '../clash/hands.ts';
 import { STILL, withHouse } from '../clash/values.ts';
@@ -81,7 +81,7 @@ for (const game of EVERY) {
         if (secret) await page.keyboard.press('v');
         await expect(mine.getByRole('heading')).not.toHaveText(say['role.title']!);
         await expect(mine).not.toContainText(/[{}]|role\./);
-        await settled(page);
+        await audit(page, `role-${game}-${locale}`);
         for (const [width, height] of [
           [360, 640],
           [844, 390],

@@ -1,4 +1,4 @@
-import { inspect } from '../audit.ts';
+import { audit, inspect } from '../audit.ts';
 import { DESKTOP, expect, PHONE, test } from '../people.ts';
 import { withBots } from '../shisogari/tables.ts';
 
@@ -44,6 +44,7 @@ for (const locale of LANGUAGES) {
       await more.click();
       await expect(part.locator('.rest')).toBeVisible();
       await expect(part.getByRole('button', { expanded: true })).toBeVisible();
+      await audit(page, `${game}, quick rules, ${locale}`);
     }
   });
 

@@ -4,7 +4,7 @@ export type Route =
   | { page: 'table'; code: string; television: boolean }
   | { page: 'replay'; code: string; seat: number | null; step: number }
   | { page: 'rules'; game: string; full: boolean }
-  | { page: 'learn'; game: string }
+  | { page: 'learn'; game: string; table: string | null }
   | { page: 'settings'; table: string | null }
   | { page: 'credits' }
   | { page: 'missing' };
@@ -27,13 +27,16 @@ export function parse(path: string, query = ''): Route {
   if (first === 'rules' && second && (parts.length === 2 || (parts.length === 3 && third === 'full'))) {
     return { page: 'rules', game: second, full: parts.length === 3 };
   }
-  if (first === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
+  if (first === 'learn' && second && parts.length === 2) return { page: 'learn', game: second, table: tableIn(wish) };
   if (parts.length === 1 && first === 'credits') return { page: first };
-  if (parts.length === 1 && first === 'settings') {
-    const table = wish.get('table');
-    return { page: first, table: table && CODE.test(table) ? table.toUpperCase() : null };
-  }
+  if (parts.length === 1 && first === 'settings') return { page: first, table: tableIn(wish) };
   return { page: 'missing' };
+}
+
+/** The table that somebody comes from. */
+function tableIn(wish: URLSearchParams): string | null {
+  const table = wish.get('table');
+  return table && CODE.test(table) ? table.toUpperCase() : null;
 }
 
 /** The table that somebody means by what they typed, and their seat there, if they have its code; or what is wrong. */
