@@ -76,7 +76,8 @@ impl Socket {
     /// Connects and says hello to a server that may be gone at any moment.
     pub(crate) async fn try_enter(person: &Person, code: &str, last: Option<u64>) -> Option<Socket> {
         let token = (!person.token.is_empty()).then_some(&*person.token);
-        let line = timeout(SILENCE, line(person.server, code, token)).await.ok()?.ok()?;
+        let patience = if person.later.is_some() { SILENCE } else { PATIENCE };
+        let line = timeout(patience, line(person.server, code, token)).await.ok()?.ok()?;
         let truth = match &person.later {
             Some(later) => Truth::of(&later.store, code),
             None => Truth::new(&person.folder, code).await,

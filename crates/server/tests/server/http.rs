@@ -1,10 +1,12 @@
 //! A plain HTTP client: one request per connection.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 /// An answer.
 #[derive(Debug)]
@@ -40,6 +42,9 @@ impl Answer {
     }
 }
 
+/// No answer takes this long: whoever waits longer says to whom, instead of waiting for ever.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// Sends a request and waits for the answer.
 pub(crate) async fn call(
     server: SocketAddr,
@@ -48,7 +53,8 @@ pub(crate) async fn call(
     headers: &[(&str, &str)],
     body: Option<&str>,
 ) -> Answer {
-    try_call(server, method, path, headers, body).await.expect("the server answers")
+    let answer = timeout(PATIENCE, try_call(server, method, path, headers, body)).await;
+    answer.unwrap_or_else(|_| panic!("no answer to {method} {path}")).expect("the server answers")
 }
 
 /// The same where the server may be gone at any moment.

@@ -1,16 +1,17 @@
 //! More than a server can take: whoever is too much is told so, and whoever plays goes on and loses nothing.
 
-use std::time::Duration;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
 
-use futures_util::SinkExt;
 use futures_util::future::join_all;
+use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use server::{Limits, Rate};
-use tokio::net::TcpSocket;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
-use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{WebSocketStream, client_async};
 use wire::ToClient;
 
 use crate::client::Socket;
@@ -70,6 +71,45 @@ async fn a_full_server_opens_no_table_and_plays_on() {
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
+}
+
+/// Opens a socket of a table from another address of this machine.
+async fn watcher(server: SocketAddr, code: &str, from: u8) -> WebSocketStream<TcpStream> {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::from(([127, 0, 0, from], 0))).expect("an address of this machine");
+    let stream = socket.connect(server).await.expect("connects");
+    let request = format!("ws://{server}/api/tables/{code}/socket").into_client_request().expect("a request");
+    client_async(request, stream).await.expect("opens").0
+}
+
+/// Says this, and reads until a message of this kind.
+async fn ask(line: &mut WebSocketStream<TcpStream>, text: &str, kind: &str) {
+    line.send(Message::text(text)).await.expect("it is there");
+    let kind = format!(r#"{{"type":"{kind}""#);
+    loop {
+        let message = line.next().await.expect("it stays").expect("the connection holds");
+        if message.to_text().is_ok_and(|text| text.starts_with(&kind)) {
+            return;
+        }
+    }
+}
+
+/// YAKAI_HELLOS=2000 for so many of them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crowd_that_comes_at_once_is_told_all_and_those_who_play_go_on() {
+    let count = std::env::var("YAKAI_HELLOS").map_or(100, |count| count.parse().expect("a number"));
+    let server = TestServer::alone(limits());
+    let (code, people) = server.four(json!({ "options": { "look_ms": "0" } })).await;
+    let mut sockets = join_all(people.iter().map(|person| person.enter(&code, None))).await;
+    let mut crowd = Vec::new();
+    for number in 0..count {
+        crowd.push(watcher(server.address(), &code, 2 + (number % 200) as u8).await);
+    }
+    let began = Instant::now();
+    let told = join_all(crowd.iter_mut().map(|line| ask(line, r#"{"type":"hello","v":1}"#, "game")));
+    let (_, ()) = tokio::join!(told, play(&mut sockets, 8));
+    println!("{count} hellos: all were told, and 8 acts done, within {:?}", began.elapsed());
+    join_all(crowd.iter_mut().map(|line| ask(line, r#"{"type":"ping","t":1}"#, "pong"))).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
