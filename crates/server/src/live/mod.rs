@@ -429,6 +429,11 @@ impl Tables {
         self.awake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether a table is awake here, or being woken.
+    fn is_wanted(&self, code: &str) -> bool {
+        self.awake().contains_key(code)
+    }
+
     /// A room that is awake here.
     fn awake_here(&self, code: &str) -> Option<Handle> {
         let handle = self.awake().get(code)?.get()?.clone();
