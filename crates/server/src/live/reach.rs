@@ -243,6 +243,7 @@ impl Tables {
                 false => node.has_lost(&code).await?,
             };
             if is_lost {
+                tracing::info!(table = code, "another server has the table; it is let go");
                 let (reply, _) = oneshot::channel();
                 handle.send(Ask::LetGo { reply }).await;
             }

@@ -192,6 +192,23 @@ async fn a_node_that_was_crossed_out_keeps_the_tables_that_nobody_took() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_another_took_is_let_go_although_nobody_does_anything() {
+    let server = TestServer::on_nodes(1, &testkit::nats());
+    let (code, people) = four(&server).await;
+    let store = home(server.folder.path()).open_beside().await.expect("opens");
+    let mut ann = people[0].enter(&code, None).await;
+    let owner = store.runs(&code).await.expect("reads").expect("it is played");
+    // As by somebody who did not hear the owner for a moment.
+    store.come("another", "", STUCK).await.expect("writes");
+    assert!(store.take_over(&code, "another", &owner, Duration::ZERO).await.expect("writes"));
+    while ann.next().await.is_some() {}
+    assert_eq!(ann.goodbye.map(|(word, _)| word), Some(1012), "she is sent to where the table is");
+    store.retire("another").await.expect("writes");
+    play_on(&people, &[server.node(0)], &code, 3).await;
+    check_log(&people, &code).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_bus_is_gone_and_comes_back_nothing_is_lost() {
     let mut nats = Nats::start();
     let server = TestServer::on_nodes(2, nats.url());
