@@ -97,6 +97,8 @@ async fn a_table_is_run_by_one_node_until_it_lets_go_or_is_gone(home: &Home) {
     while store.orphans("playing", Duration::ZERO, 9).await.expect("reads").is_empty() {}
     assert_eq!(store.orphans("lobby", Duration::ZERO, 9).await.expect("reads"), [""; 0]);
     assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours, "Ben is gone");
+    assert!(!store.stay("ben", long).await.expect("stores"), "Ben learns that his time was over");
+    store.come("ben", "house", long).await.expect("stores");
     assert!(store.stay("ben", long).await.expect("stores"));
     assert_eq!(store.take("ABC234", "ben").await.expect("stores"), theirs("ann"), "Ben comes too late");
 
