@@ -70,8 +70,11 @@ pub(super) struct Struck {
 /// Blows that may fall together. One that falls alone shows how long the others take to go on.
 pub(super) type Round = Vec<Struck>;
 
+/// How a blow is made that may strike this node.
+type Make = fn(&mut Rng, usize) -> Blow;
+
 /// How much a blow is wanted.
-const WEIGHTS: [(u32, fn(&mut Rng, usize) -> Blow); 10] = [
+const WEIGHTS: [(u32, Make); 10] = [
     (12, |_, node| Blow::Kill(node)),
     (4, |_, node| Blow::Stop(node)),
     (2, |_, node| Blow::End(node)),

@@ -39,7 +39,7 @@ pub(super) async fn play(run: Rc<Run>, table: usize) {
             .iter()
             .map(|person| Chair::new(person, table, &code, run.wish.think, &run.rest))
             .collect();
-        if table % 4 == 0 {
+        if table.is_multiple_of(4) {
             let nobody = Person { token: String::new(), ..people[0].clone() };
             chairs.push(Chair::new(&nobody, table, &code, Duration::ZERO, &run.rest));
         }
