@@ -18,6 +18,8 @@ export class Person {
   table: TableInfo | null = null;
   /** What is asked up to this step has been answered. */
   answered = -1;
+  /** For how many milliseconds each lost connection was lost. */
+  readonly gaps: number[] = [];
 
   constructor(
     readonly name: string,
@@ -83,9 +85,18 @@ export class Person {
       if (message.type === 'table') this.table = message.table;
       this.changed();
     });
+    let lost: number | null = null;
     page.on('websocket', (socket) => {
-      socket.on('framesent', ({ payload }) => this.sent.push(String(payload)));
-      socket.on('framereceived', ({ payload }) => hear(JSON.parse(String(payload)) as ToClient));
+      socket.on('framesent', ({ payload }) => {
+        this.sent.push(String(payload));
+        this.changed();
+      });
+      socket.on('framereceived', ({ payload }) => {
+        if (lost !== null) this.gaps.push(performance.now() - lost);
+        lost = null;
+        hear(JSON.parse(String(payload)) as ToClient);
+      });
+      socket.on('close', () => (lost ??= performance.now()));
     });
   }
 }

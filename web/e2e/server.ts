@@ -14,34 +14,39 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A real `yakai serve` with a data directory of its own. */
+/** A real `yakai serve`. */
 export class Server {
   #child: ChildProcess | null = null;
-  #folder: string;
-  #more: readonly string[];
+  /** What it keeps for itself. */
+  #folder: string | null;
+  #words: readonly string[];
   /** Where the page is. */
   url = '';
 
-  private constructor(folder: string, more: readonly string[]) {
+  private constructor(folder: string | null, words: readonly string[]) {
     this.#folder = folder;
-    this.#more = more;
+    this.#words = words;
   }
 
-  /** `more` are further words of its command line. */
+  /** A server with a data directory of its own. `more` are further words of its command line. */
   static async start(...more: string[]): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'yakai-e2e-')), more);
-    await server.#run('127.0.0.1:0');
-    return server;
+    const folder = await mkdtemp(join(tmpdir(), 'yakai-e2e-'));
+    return new Server(folder, ['--data-dir', folder, ...more]).#run('127.0.0.1:0');
+  }
+
+  /** One of several that share what these words name. */
+  static async node(...words: string[]): Promise<Server> {
+    return new Server(null, words).#run('127.0.0.1:0');
   }
 
   /** Killed without a warning. */
   async kill(): Promise<void> {
-    const child = this.#child;
-    if (!child) return;
-    this.#child = null;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await gone;
+    await this.#signal('SIGKILL');
+  }
+
+  /** Asked to end, as before a new version. */
+  async stop(): Promise<void> {
+    await this.#signal('SIGTERM');
   }
 
   /** Starts again with the same data, at the same address. */
@@ -52,17 +57,26 @@ export class Server {
   /** Ends it and forgets its data. */
   async end(): Promise<void> {
     await this.kill();
-    await rm(this.#folder, { recursive: true, force: true });
+    if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
   }
 
-  async #run(listen: string): Promise<void> {
+  async #signal(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    this.#child = null;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async #run(listen: string): Promise<this> {
     const binary = process.env.YAKAI ?? BUILT;
     if (!existsSync(binary)) throw new Error(`${binary} is missing: cargo build -p cli`);
     // Everybody in a test has an address of their own, which the browser names as a proxy would.
-    const words = ['serve', '--listen', listen, '--data-dir', this.#folder, '--trusted-proxy', '127.0.0.1'];
-    const child = spawn(binary, [...words, ...this.#more], {
+    const words = ['serve', '--listen', listen, '--trusted-proxy', '127.0.0.1', ...this.#words];
+    const child = spawn(binary, words, {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, YAKAI_LOG: 'warn' },
+      env: { ...process.env, YAKAI_LOG: process.env.YAKAI_LOG ?? 'warn' },
     });
     this.#child = child;
     running.add(child);
@@ -74,5 +88,6 @@ export class Server {
         if (found) resolve(found[0]);
       });
     });
+    return this;
   }
 }

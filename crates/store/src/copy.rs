@@ -146,8 +146,8 @@ impl Home {
                 to.execute("COMMIT", &[]).await.map(drop)
             };
             let copied = copied.await;
-            if copied.is_err() {
-                to.roll_back().await;
+            if let Err(why) = &copied {
+                to.roll_back(why).await;
             }
             copied?;
         }

@@ -1,10 +1,21 @@
 //! The two databases that tables may be kept in, SQLite and PostgreSQL. Whatever else is written here is the same for
 //! both: statements use `$1`, and values are texts, numbers and flags.
 
+use std::time::Duration;
+
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, FromRow, PgPool, Postgres, SqlSafeStr, SqliteConnection, SqlitePool};
+use tokio::time::timeout;
+
+/// A database elsewhere that says nothing for so long is not there any more, even if its connection never ends.
+pub(crate) const SILENCE: Duration = Duration::from_secs(10);
+
+/// Waits no longer for a database than that.
+async fn answered<T>(answer: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    timeout(SILENCE, answer).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+}
 
 /// A value of a statement.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +97,7 @@ impl Readers {
     ) -> Result<Vec<T>, sqlx::Error> {
         match self {
             Readers::Sqlite(pool) => bound!(sqlx::query_as(query), values).fetch_all(pool).await,
-            Readers::Postgres(pool) => bound!(sqlx::query_as(query), values).fetch_all(pool).await,
+            Readers::Postgres(pool) => answered(bound!(sqlx::query_as(query), values).fetch_all(pool)).await,
         }
     }
 
@@ -152,7 +163,7 @@ impl Connection<'_> {
                 bound!(sqlx::query(statement), values).execute(&mut **connection).await?.rows_affected()
             }
             Connection::Postgres(connection) => {
-                bound!(sqlx::query(statement), values).execute(&mut **connection).await?.rows_affected()
+                answered(bound!(sqlx::query(statement), values).execute(&mut **connection)).await?.rows_affected()
             }
         })
     }
@@ -168,20 +179,29 @@ impl Connection<'_> {
                 bound!(sqlx::query_as(statement), values).fetch_all(&mut **connection).await
             }
             Connection::Postgres(connection) => {
-                bound!(sqlx::query_as(statement), values).fetch_all(&mut **connection).await
+                answered(bound!(sqlx::query_as(statement), values).fetch_all(&mut **connection)).await
             }
         }
     }
 
-    /// Gives up what was begun.
-    pub(crate) async fn roll_back(mut self) {
-        if self.execute("ROLLBACK", &[]).await.is_err()
-            && let Connection::Postgres(connection) = self
-        {
-            // It may still be in the middle of something: nobody gets it again.
+    /// Gives up what was begun. One that is silent is not asked for that.
+    pub(crate) async fn roll_back(mut self, why: &sqlx::Error) {
+        if is_silent(why) || self.execute("ROLLBACK", &[]).await.is_err() {
+            self.give_up();
+        }
+    }
+
+    /// It may still be in the middle of something: nobody gets it again.
+    pub(crate) fn give_up(self) {
+        if let Connection::Postgres(connection) = self {
             drop(connection.detach());
         }
     }
+}
+
+/// Whether a database that was there did not answer.
+pub(crate) fn is_silent(why: &sqlx::Error) -> bool {
+    matches!(why, sqlx::Error::PoolTimedOut)
 }
 
 /// A statement that inserts several rows at once, with values that follow as [`values!`] does.

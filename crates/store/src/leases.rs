@@ -33,7 +33,7 @@ impl Connection<'_> {
 pub(crate) enum Claim {
     /// The node comes, with these house values, and is there for so many milliseconds.
     Come { node: String, house: String, more: i64 },
-    /// The node is there for so many milliseconds more, unless another has declared it gone.
+    /// The node is there for so many milliseconds more, unless its time was over or another has declared it gone.
     Stay { node: String, more: i64 },
     /// The node goes, and leaves all its tables to others.
     Retire { node: String },
@@ -56,7 +56,7 @@ impl Claim {
                 connection.execute_now(statement, values![node, house, *more]).await
             }
             Claim::Stay { node, more } => {
-                let statement = "UPDATE nodes SET expiry = $now + $2 WHERE id = $1";
+                let statement = "UPDATE nodes SET expiry = $now + $2 WHERE id = $1 AND expiry > $now";
                 connection.execute_now(statement, values![node, *more]).await
             }
             Claim::Retire { node } => {
@@ -91,7 +91,7 @@ impl Store {
         self.claim(Claim::Come { node, house, more: millis(more) }).await.map(drop)
     }
 
-    /// This node is there for so long from now; says whether it still was, as far as others know.
+    /// This node is there for so long from now, if it still was, as far as others know; says whether that is so.
     pub async fn stay(&self, node: &str, more: Duration) -> Result<bool, StoreError> {
         Ok(self.claim(Claim::Stay { node: node.to_owned(), more: millis(more) }).await? > 0)
     }

@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::chores::Chore;
-use crate::database::{Connection, Value, Writers, insert, values};
+use crate::database::{Connection, Value, Writers, insert, is_silent, values};
 use crate::error;
 use crate::{Appended, Histogram, HouseRow, StepRow, Store, StoreError, TableRow};
 
@@ -165,8 +165,11 @@ async fn store(batch: &Batch, database: &mut Writers) -> Result<Done, sqlx::Erro
 async fn try_to_store(batch: &Batch, database: &mut Writers) -> Result<Done, sqlx::Error> {
     let mut connection = database.connection().await?;
     if batch.is_steps() {
-        let steps = batch.store_only_steps(&mut connection).await?;
-        return Ok(Done { steps, ..Done::default() });
+        let stored = batch.store_only_steps(&mut connection).await;
+        if stored.as_ref().is_err_and(is_silent) {
+            connection.give_up();
+        }
+        return stored.map(|steps| Done { steps, ..Done::default() });
     }
     let stored = async {
         connection.execute("BEGIN", &[]).await?;
@@ -175,8 +178,8 @@ async fn try_to_store(batch: &Batch, database: &mut Writers) -> Result<Done, sql
         Ok(done)
     };
     let stored = stored.await;
-    if stored.is_err() {
-        connection.roll_back().await;
+    if let Err(why) = &stored {
+        connection.roll_back(why).await;
     }
     stored
 }

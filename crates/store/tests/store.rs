@@ -1,5 +1,7 @@
 //! A real file in a temporary folder, and a real PostgreSQL.
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
 use std::time::Duration;
 
 use store::{
@@ -95,6 +97,8 @@ async fn a_table_is_run_by_one_node_until_it_lets_go_or_is_gone(home: &Home) {
     while store.orphans("playing", Duration::ZERO, 9).await.expect("reads").is_empty() {}
     assert_eq!(store.orphans("lobby", Duration::ZERO, 9).await.expect("reads"), [""; 0]);
     assert_eq!(store.take("ABC234", "ann").await.expect("stores"), Lease::Ours, "Ben is gone");
+    assert!(!store.stay("ben", long).await.expect("stores"), "Ben learns that his time was over");
+    store.come("ben", "house", long).await.expect("stores");
     assert!(store.stay("ben", long).await.expect("stores"));
     assert_eq!(store.take("ABC234", "ben").await.expect("stores"), theirs("ann"), "Ben comes too late");
 
@@ -410,6 +414,33 @@ async fn who_loses_the_connection_to_postgresql_loses_nothing() {
         assert_eq!(store.append(step("ABC234", number, "a")).await.expect("stores"), Appended::Stored);
         assert_eq!(store.last_step("ABC234").await.expect("reads"), number);
     }
+}
+
+#[tokio::test]
+async fn a_database_that_falls_silent_is_given_up_and_found_again() {
+    let url = testkit::postgres();
+    let store = Store::connect(&url).await.expect("opens");
+    assert_eq!(store.append(step("ABC234", 1, "a")).await.expect("stores"), Appended::Stored);
+    // Whoever has begun to ask waits, as for a machine that is gone without a word.
+    let mut psql = std::process::Command::new("psql")
+        .args([&url, "--quiet", "--no-align", "--tuples-only"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("psql runs");
+    let mut words = psql.stdin.take().expect("it is piped");
+    words.write_all(b"BEGIN; LOCK TABLE steps; SELECT 'held';\n").expect("it reads");
+    let mut said = String::new();
+    BufReader::new(psql.stdout.take().expect("it is piped")).read_line(&mut said).expect("it answers");
+    assert_eq!(said.trim(), "held");
+    let (written, read) = tokio::join!(store.append(step("ABC234", 2, "b")), store.last_step("ABC234"));
+    assert!(written.is_err() && read.is_err(), "{written:?} {read:?}");
+    drop(words);
+    psql.wait().expect("it ends");
+    // Whether the first try was stored, nobody was told.
+    assert_eq!(store.append(step("ABC234", 2, "b")).await.expect("stores"), Appended::Stored);
+    let steps = store.steps("ABC234", 0).await.expect("reads");
+    assert_eq!(steps.iter().map(|row| row.step).collect::<Vec<_>>(), [1, 2]);
 }
 
 #[tokio::test]

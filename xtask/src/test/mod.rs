@@ -40,6 +40,8 @@ pub(crate) fn test(args: &[String]) -> Result<(), Stop> {
 
     if wants("rust") {
         setup::proxies();
+    }
+    if wants("rust") || wants("browser") {
         setup::postgres()?;
         setup::nats()?;
     }

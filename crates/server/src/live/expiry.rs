@@ -141,4 +141,18 @@ mod tests {
             open(name, "").await.expect("opens");
         }
     }
+
+    #[tokio::test]
+    async fn who_cannot_wake_a_table_keeps_nobody_else_from_it() {
+        let folder = testkit::tempdir().expect("a folder");
+        let config = Config::new(folder.path());
+        let tables = Tables::new(Store::open(folder.path()).await.expect("opens"), &config, String::new(), None);
+        // Somebody else is about to wake it.
+        let other = Arc::clone(tables.awake().entry("ABC234".to_owned()).or_default());
+        tables.handle("ABC234").await.expect_err("there is no such table");
+        assert!(tables.awake().get("ABC234").is_some_and(|cell| Arc::ptr_eq(cell, &other)), "their room is found");
+        drop(other);
+        tables.handle("ABC234").await.expect_err("there is no such table");
+        assert_eq!(tables.awake_count(), 0, "nothing is kept");
+    }
 }

@@ -337,9 +337,13 @@ impl Tables {
                 Ok(handle) if !handle.asks.is_closed() => return Ok(handle.clone()),
                 Ok(handle) => self.forget(code, handle),
                 Err(error) => {
-                    // Unless somebody else has woken it in the meantime.
+                    // Unless somebody else has woken it in the meantime, or is about to: a room that is not on the map
+                    // would be a second one that nobody can stop.
                     let mut awake = self.awake();
-                    if awake.get(code).is_some_and(|cell| !cell.initialized()) {
+                    let is_ours = |other: &Arc<OnceCell<Handle>>| {
+                        Arc::ptr_eq(other, &cell) && !other.initialized() && Arc::strong_count(other) == 2
+                    };
+                    if awake.get(code).is_some_and(is_ours) {
                         awake.remove(code);
                     }
                     return Err(error);
@@ -359,9 +363,13 @@ impl Tables {
         if let Lease::Theirs(other) = node.take(code).await? {
             return Err(Error::Elsewhere(other));
         }
+        // It is listened before there is a room: whoever gave up between the two would leave a room behind.
+        let ear = node.listen(code).await;
         match self.wake_here(code).await {
             Ok(handle) => {
-                node.serve(code, handle.clone(), self.clock.clone()).await;
+                if let Some(ear) = ear {
+                    node.serve(ear, handle.clone(), self.clock.clone());
+                }
                 Ok(handle)
             }
             Err(error) => {
@@ -427,6 +435,11 @@ impl Tables {
 
     fn awake(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<OnceCell<Handle>>>> {
         self.awake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a table is awake here, or being woken.
+    fn is_wanted(&self, code: &str) -> bool {
+        self.awake().contains_key(code)
     }
 
     /// A room that is awake here.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bus::Unanswered;
 use kernel::Millis;
 use room::{ConnId, Meta, Room, RoomError, Said};
-use store::StoreError;
+use store::{Lease, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 use wire::Stage;
@@ -230,15 +230,20 @@ impl Tables {
         Ok(())
     }
 
-    /// Lets go of tables here that other nodes have taken.
+    /// Lets go of tables here that other nodes have taken. Those that nobody has are ours again, as long as the others
+    /// can ask for them here.
     pub(crate) async fn let_go_of_lost(&self) -> Result<(), StoreError> {
         let Some(node) = &self.node else { return Ok(()) };
         let ours = node.has().await?;
         let codes: Vec<String> = self.awake().keys().filter(|code| !ours.contains(*code)).cloned().collect();
         for code in codes {
-            if node.has_lost(&code).await?
-                && let Some(handle) = self.awake_here(&code)
-            {
+            let Some(handle) = self.awake_here(&code) else { continue };
+            let is_lost = match node.is_settled() {
+                true => node.take(&code).await? != Lease::Ours,
+                false => node.has_lost(&code).await?,
+            };
+            if is_lost {
+                tracing::info!(table = code, "another server has the table; it is let go");
                 let (reply, _) = oneshot::channel();
                 handle.send(Ask::LetGo { reply }).await;
             }

@@ -350,8 +350,10 @@ impl Task {
         self.asks.close();
         self.tables.forget(&self.row.code, &self.me);
         tracing::debug!(table = self.row.code, "sleeps");
+        // Whoever wakes it here already has the lease that it had.
         if let Some(node) = &self.tables.node
             && !self.ended
+            && !self.tables.is_wanted(&self.row.code)
         {
             node.let_go(&self.row.code).await;
         }

@@ -23,6 +23,8 @@ const PULSE_PATIENCE: Duration = Duration::from_secs(1);
 const MOST_MISSED: u32 = 3;
 /// How often this node says that it is there, and looks for tables that others have left.
 const STAY: Duration = Duration::from_secs(1);
+/// Every so many times it also looks whether others have taken tables that run here: whoever did not hear us may have.
+const LOOK_EVERY: u32 = 2;
 /// What a node told of itself holds for so long.
 const NEWS_FOR: Duration = Duration::from_secs(5);
 /// How many public tables of a node the others are told of.
@@ -44,12 +46,12 @@ pub(crate) async fn beat(node: Arc<Node>, tables: Arc<Tables>, door: Arc<Door>, 
 async fn stay(node: &Node, tables: &Arc<Tables>, house: &str) {
     let mut ticks = interval(STAY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut stayed = Instant::now();
-    loop {
+    let mut looks = false;
+    for count in 0_u32.. {
         ticks.tick().await;
-        let late = stayed.elapsed() > LEASE;
-        match stay_once(node, tables, house, late).await {
-            Ok(()) => stayed = Instant::now(),
+        looks |= count % LOOK_EVERY == 0;
+        match stay_once(node, tables, house, &mut looks).await {
+            Ok(()) => {}
             Err(error) => {
                 if tables.repeats().is_new("lease", None) {
                     tracing::error!(cause = ?error, "the other servers could not be told that this one is there");
@@ -59,21 +61,22 @@ async fn stay(node: &Node, tables: &Arc<Tables>, house: &str) {
     }
 }
 
-async fn stay_once(node: &Node, tables: &Arc<Tables>, house: &str, late: bool) -> Result<(), StoreError> {
-    let known = node.store.stay(&node.id, LEASE).await?;
-    if !known {
+/// `looks` says whether it is to be looked which tables others have taken; until that was done, it stays.
+async fn stay_once(node: &Node, tables: &Arc<Tables>, house: &str, looks: &mut bool) -> Result<(), StoreError> {
+    let was_there = node.store.stay(&node.id, LEASE).await?;
+    if !was_there {
+        *looks = true;
         node.store.come(&node.id, house, LEASE).await?;
-    }
-    if late || !known {
-        // Others may have taken our tables meanwhile. Those that nobody took are still ours, or are taken up again.
         tracing::warn!("this server stood still or was cut off; tables that others have taken are let go");
+    }
+    // Whoever cannot reach us over the bus takes our tables over, and people here would not notice.
+    if *looks || !node.is_settled() {
         tables.let_go_of_lost().await?;
+        *looks = false;
+    }
+    if !was_there {
         // After a standstill of the database nobody was there, and everybody comes back now.
         return Ok(());
-    }
-    if !node.is_settled() {
-        // Whoever cannot reach us over the bus takes our tables over, and people here would not notice.
-        tables.let_go_of_lost().await?;
     }
     tables.take_up_orphans().await
 }

@@ -58,11 +58,17 @@ impl Served {
 }
 
 impl Node {
+    /// Hears what is asked of a table.
+    pub(crate) async fn listen(&self, code: &str) -> Option<Ear> {
+        let ear = self.bus.listen(&table_subject(code)).await;
+        if ear.is_none() {
+            tracing::error!(table = code, "other servers cannot reach the table");
+        }
+        ear
+    }
+
     /// Answers for a table that runs here, for as long as it does.
-    pub(crate) async fn serve(self: &Arc<Node>, code: &str, table: Handle, clock: Clock) {
-        let Some(ear) = self.bus.listen(&table_subject(code)).await else {
-            return tracing::error!(table = code, "other servers cannot reach the table");
-        };
+    pub(crate) fn serve(self: &Arc<Node>, ear: Ear, table: Handle, clock: Clock) {
         let node = Arc::clone(self);
         tokio::spawn(async move {
             let serving = Serving { node, table, clock, asked: Asked::default() };

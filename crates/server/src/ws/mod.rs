@@ -149,8 +149,8 @@ impl Connection {
         // A client that fell silent was gone before that was noticed.
         let silent = matches!(end, End::Silent) && connection.silence == OFTEN.1;
         let since = if silent { connection.heard } else { Instant::now() };
-        connection.table.left(since).await;
-        say_goodbye(&mut connection.socket, end).await;
+        // A table that does not answer keeps nobody here.
+        tokio::join!(connection.table.left(since), say_goodbye(&mut connection.socket, end));
     }
 
     /// Passes messages on in both directions. A client must have said hello by this moment.
@@ -342,7 +342,7 @@ fn come_back(why: &dyn Display, within: u64) -> End {
 
 /// The table is not where it was.
 fn connect_again() -> End {
-    End::Closed(CloseCode::Restart, "connect again".to_owned())
+    come_back(&"the table is not where it was", COME_AGAIN)
 }
 
 async fn say_goodbye(socket: &mut Line, end: End) {

@@ -138,13 +138,22 @@ async fn strike(wish: Wish, folder: &Path) -> Rc<Run> {
     go_on(&run, GOES_ON).await;
     run.rest.set(true);
     let since = Instant::now();
-    for table in tables {
+    for (at, table) in tables.into_iter().enumerate() {
         while !table.is_finished() && since.elapsed() < STUCK {
             sleep(Duration::from_millis(50)).await;
         }
         if !table.is_finished() {
+            let live = run.live.borrow()[at].clone();
+            let (code, looks) = match &live {
+                Some(live) => (&*live.code, look(&run, live).await),
+                None => ("?", "it is being opened, or looked at after its end".to_owned()),
+            };
+            run.fault(
+                Fault::Stuck,
+                code,
+                &format!("somebody does not come to stand where the table does: {looks}"),
+            );
             table.abort();
-            run.fault(Fault::Stuck, "?", "somebody does not come to stand where the table does");
         } else if let Err(error) = table.await {
             run.fault(Fault::Broken, "?", &format!("{error:?}"));
         }
@@ -173,21 +182,23 @@ async fn watch(run: Rc<Run>) {
                 stuck.push(live.clone());
             }
         }
-        for Live { code, told, .. } in stuck {
-            let told: Vec<_> = told.iter().map(|told| told.get()).collect();
-            let (last, owner) = {
-                let _there = run.database.read().await;
-                (run.store.last_step(&code).await, run.store.runs(&code).await)
-            };
-            let path = format!("/api/tables/{code}");
-            let looks = timeout(SAYS, try_call(run.address, "GET", &path, &[], None)).await;
-            let why = format!(
-                "no act was acknowledged for {STUCK:?}; of {last:?} steps people were told {told:?}; \
-                 {owner:?} has it and says {looks:?}"
-            );
-            run.fault(Fault::Stuck, &code, &why);
+        for live in stuck {
+            let why = format!("no act was acknowledged for {STUCK:?}: {}", look(&run, &live).await);
+            run.fault(Fault::Stuck, &live.code, &why);
         }
     }
+}
+
+/// How a table stands where nothing happens any more.
+async fn look(run: &Run, Live { code, told, .. }: &Live) -> String {
+    let told: Vec<_> = told.iter().map(|told| told.get()).collect();
+    let (last, owner) = {
+        let _there = run.database.read().await;
+        (run.store.last_step(code).await, run.store.runs(code).await)
+    };
+    let path = format!("/api/tables/{code}");
+    let looks = timeout(SAYS, try_call(run.address, "GET", &path, &[], None)).await;
+    format!("of {last:?} steps people were told {told:?}; {owner:?} has it and says {looks:?}")
 }
 
 /// Waits until so many acts were acknowledged at each table from now on, or its game is over.

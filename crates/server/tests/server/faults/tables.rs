@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
-use tokio::task::spawn_local;
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::run::{Fault, Live, Run};
+use super::run::{Fault, Live, Run, STUCK};
 use crate::http::Answer;
 use crate::struck::{Acknowledged, Chair, Wrong, compare, new_table, verify};
 use crate::test_server::Person;
@@ -58,9 +58,10 @@ pub(super) async fn play(run: Rc<Run>, table: usize) {
 async fn play_one(run: &Rc<Run>, chairs: Vec<Chair>, code: &str) -> bool {
     let (acknowledged, mut heard) = mpsc::unbounded_channel();
     let told: Vec<_> = chairs.iter().map(|chair| Rc::clone(&chair.told)).collect();
-    let mut players = Vec::new();
+    // They leave with whoever waits for them.
+    let mut players = JoinSet::new();
     for chair in chairs {
-        players.push(spawn_local(sit(Rc::clone(run), chair, acknowledged.clone())));
+        players.spawn_local(sit(Rc::clone(run), chair, acknowledged.clone()));
     }
     drop(acknowledged);
     let mut acts = Vec::new();
@@ -78,15 +79,15 @@ async fn play_one(run: &Rc<Run>, chairs: Vec<Chair>, code: &str) -> bool {
                     run.store.last_step(code).await.expect("reads") as u64
                 };
                 if told.iter().all(|told| told.get().is_some_and(|step| step >= last)) {
-                    players.iter().for_each(tokio::task::JoinHandle::abort);
+                    players.abort_all();
                 }
             }
             Err(_) => {}
         }
     }
     let mut is_over = true;
-    for player in players {
-        match player.await {
+    while let Some(player) = players.join_next().await {
+        match player {
             Ok(chair) => run.sent_again.set(run.sent_again.get() + chair.sent_again),
             Err(error) if error.is_cancelled() => is_over = false,
             Err(error) => {
@@ -138,12 +139,18 @@ async fn insist(
     body: &str,
     is_done: impl Fn(&Answer) -> bool,
 ) -> Answer {
+    let (began, mut said) = (Instant::now(), false);
     loop {
         let body = (!body.is_empty()).then_some(body);
-        if let Ok(Some(answer)) = timeout(PATIENCE, person.try_call(method, path, body)).await
-            && is_done(&answer)
+        let answer = timeout(PATIENCE, person.try_call(method, path, body)).await;
+        if let Ok(Some(answer)) = &answer
+            && is_done(answer)
         {
-            return answer;
+            return answer.clone();
+        }
+        if began.elapsed() > STUCK / 2 && !said {
+            said = true;
+            println!("{method} {path} is still answered with {answer:?}");
         }
         sleep(AGAIN).await;
     }

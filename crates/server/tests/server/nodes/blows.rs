@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::play_on;
+use super::{check_log, play_on};
 use crate::test_server::{Person, TestServer, config, limits};
 
 /// Tells the child process which folder to serve.
@@ -59,17 +59,6 @@ fn serve_if_asked() -> bool {
     let Some(folder) = std::env::var_os(FOLDER) else { return false };
     server::run(config(Path::new(&folder), limits())).expect("it starts and ends well");
     true
-}
-
-/// The log is whole: nothing is missing, and nothing was done twice.
-async fn check_log(people: &[Person], code: &str) {
-    let log = crate::truth::Truth::new(&people[0].folder, code).await.log().await;
-    assert!(log.iter().zip(1..).all(|(row, step)| row.step == step), "a step is missing");
-    let mut acts: Vec<_> = log.iter().filter_map(|row| row.act_id.as_ref()).collect();
-    acts.sort_unstable();
-    let count = acts.len();
-    acts.dedup();
-    assert_eq!(acts.len(), count, "an act was done twice");
 }
 
 #[test]

@@ -16,7 +16,8 @@ use tokio::time::sleep;
 use wire::{Stage, ToClient};
 
 use crate::client::{Socket, answers};
-use crate::test_server::{Person, TestServer, config, limits};
+use crate::test_server::{Person, TestServer, config, home, limits};
+use crate::truth::Truth;
 
 /// When nobody is acknowledged for so long, a table is stuck.
 const STUCK: Duration = Duration::from_secs(30);
@@ -74,6 +75,17 @@ pub(super) async fn play_on(people: &[Person], nodes: &[SocketAddr], code: &str,
             }
         }
     }
+}
+
+/// The log is whole: nothing is missing, and nothing was done twice.
+pub(super) async fn check_log(people: &[Person], code: &str) {
+    let log = Truth::new(&people[0].folder, code).await.log().await;
+    assert!(log.iter().zip(1..).all(|(row, step)| row.step == step), "a step is missing");
+    let mut acts: Vec<_> = log.iter().filter_map(|row| row.act_id.as_ref()).collect();
+    acts.sort_unstable();
+    let count = acts.len();
+    acts.dedup();
+    assert_eq!(acts.len(), count, "an act was done twice");
 }
 
 /// Four people at a table of Shisogari that has begun, each at another node as far as there are so many.
@@ -138,6 +150,7 @@ async fn a_node_that_stops_hands_its_tables_over() {
     assert!(code_of_close == 1012 && why.contains("come back in"), "{code_of_close}: {why}");
     let server = stops.await.expect("it stops");
     play_on(&people, &[server.node(0)], &code, 3).await;
+    check_log(&people, &code).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -155,6 +168,44 @@ async fn a_rolling_restart_under_play_loses_nothing() {
         .expect("it restarts");
     }
     play_on(&people, &[server.node(0), server.node(1), server.node(2)], &code, 2).await;
+    check_log(&people, &code).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_was_crossed_out_keeps_the_tables_that_nobody_took() {
+    let mut server = TestServer::on_nodes(1, &testkit::nats());
+    let (code, people) = four(&server).await;
+    let store = home(server.folder.path()).open_beside().await.expect("opens");
+    let runs = async || store.runs(&code).await.expect("reads");
+    let mut ann = people[0].enter(&code, None).await;
+    let owner = runs().await.expect("it is played");
+    // As another does that cannot reach it for a moment.
+    store.retire(&owner).await.expect("writes");
+    while runs().await.as_ref() != Some(&owner) {
+        sleep(AGAIN).await;
+    }
+    server.start_node();
+    play_on(&people, &[server.node(0), server.node(1)], &code, 3).await;
+    assert_eq!(runs().await, Some(owner));
+    while matches!(ann.next_within(AGAIN).await, Ok(Some(_))) {}
+    assert_eq!(ann.goodbye, None, "who is there does not notice");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_another_took_is_let_go_although_nobody_does_anything() {
+    let server = TestServer::on_nodes(1, &testkit::nats());
+    let (code, people) = four(&server).await;
+    let store = home(server.folder.path()).open_beside().await.expect("opens");
+    let mut ann = people[0].enter(&code, None).await;
+    let owner = store.runs(&code).await.expect("reads").expect("it is played");
+    // As by somebody who did not hear the owner for a moment.
+    store.come("another", "", STUCK).await.expect("writes");
+    assert!(store.take_over(&code, "another", &owner, Duration::ZERO).await.expect("writes"));
+    while ann.next().await.is_some() {}
+    assert_eq!(ann.goodbye.map(|(word, _)| word), Some(1012), "she is sent to where the table is");
+    store.retire("another").await.expect("writes");
+    play_on(&people, &[server.node(0)], &code, 3).await;
+    check_log(&people, &code).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -184,6 +235,7 @@ async fn when_the_bus_is_gone_and_comes_back_nothing_is_lost() {
     for node in nodes {
         assert_eq!(ready(node).await.status, 200);
     }
+    check_log(&people, &code).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
