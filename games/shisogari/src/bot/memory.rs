@@ -141,7 +141,7 @@ impl Memory {
     fn imagine(&mut self, view: &View, me: &Me, rng: &mut Rng) {
         self.crowds.clear();
         for _ in 0..2 * CROWD {
-            let world = World::of(&guess::imagine(view, me, rng));
+            let world = World::of(&guess::imagine(view, rng));
             let at = self.crowds.iter().position(|crowd| crowd.vampire == world.vampire).unwrap_or_else(|| {
                 let (worlds, weights) = (Vec::new(), Vec::new());
                 self.crowds.push(Crowd { vampire: world.vampire, belief: 0.0, worlds, weights });
