@@ -55,7 +55,7 @@ mod tests {
                     give(&mut state, &mut rng, seat, card);
                 }
             }
-            let copied = state.in_play().iter().nth(0);
+            let copied = state.in_play().iter().next();
             if let Some(card) = copied {
                 let seat = Seat::new(rng.below(u32::from(state.seats)) as u8);
                 give_mimic(&mut state, &mut rng, seat, card);
