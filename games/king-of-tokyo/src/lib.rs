@@ -26,6 +26,8 @@ use kernel::{
 };
 
 pub use action::{Action, Refusal};
+#[cfg(feature = "train")]
+pub use bot::hard::train::{Lesson, train};
 pub use cards::{Card, Cards};
 pub use dice::Dice;
 pub use event::{Cause, Event, Exit, Extra, Means};
