@@ -323,7 +323,7 @@ export type LessonVerdict = "none" | "fine" | "on_the_way" | { "wrong": number |
 /**
  * How well a bot plays. A level exists in a game when the game has a bot for it.
  */
-export type Level = "random" | "medium";
+export type Level = "random" | "medium" | "hard";
 
 /**
  * That chance decides.

@@ -47,6 +47,9 @@ The commands of this repository. Rust and Node 20.19 or newer must be there; the
       Write whole games as text into games/GAME/playthroughs. Read the diff like code.
         cargo xtask playthrough shisogari
 
+  cargo xtask train king-of-tokyo [--seed S]
+      Make the weights of the bot `hard` again: the same file from the same seed, in some minutes of one core.
+
   cargo xtask new-game NAME
       Write a game that builds, plays and passes its tests, to be changed rule by rule: see CONTRIBUTING.md.
         cargo xtask new-game race-to-ten
@@ -89,6 +92,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::tidy(&args),
         "wire" => write::wire(&args),
         "playthrough" => write::playthrough(&args),
+        "train" => write::train(&args),
         "cards" => cards::cards(&args),
         "new-game" => new_game::new_game(&args),
         "storm" => storm::storm(&args),

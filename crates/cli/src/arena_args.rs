@@ -31,7 +31,7 @@ pub(crate) struct SimulateArgs {
     /// How many games are played, as 2000, 100_000 or 1e5.
     #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) games: u64,
-    /// Who plays, separated by commas: random, medium [default: random; medium in roll-and-clash, for its minutes].
+    /// Who plays, separated by commas: random, medium, hard where the game has it [default: random; medium in roll-and-clash, for its minutes].
     #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
     pub(crate) bots: Vec<BotName>,
     #[command(flatten)]

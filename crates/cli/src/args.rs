@@ -261,7 +261,7 @@ pub(crate) struct PlayArgs {
     /// How many sit at the table, you included [default: the fewest the game allows].
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
-    /// How well the others play: random or medium [default: the best the game has].
+    /// How well the others play: random, or medium, or hard where the game has it [default: medium].
     #[arg(long, value_name = "LEVEL")]
     pub(crate) bots: Option<BotName>,
     #[command(flatten)]

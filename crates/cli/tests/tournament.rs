@@ -53,7 +53,7 @@ fn bad_use_is_told_clearly() {
     bad_use("tournament shisogari", &["--bots"]);
     bad_use("tournament shisogari --bots medium", &["medium against whom?", "--bots A,B"]);
     bad_use("tournament shisogari --bots medium,medium", &["--bots names medium twice"]);
-    bad_use("tournament shisogari --bots medium,hard", &["`hard`", "random and medium"]);
+    bad_use("tournament shisogari --bots medium,hard", &["no hard bot", "random, medium and medium@1"]);
     bad_use("tournament shisogari --bots medium,medium@2", &["no medium@2 bot", "medium@1"]);
     bad_use("tournament shisogari --bots medium,random --until-ci 0", &["`0`", "percentage points"]);
     bad_use("tournament shisogari --bots medium,random --until-ci 1 --games 5", &["--until-ci", "--games"]);

@@ -16,17 +16,20 @@ pub enum Level {
     Random,
     /// Remembers and reasons.
     Medium,
+    /// Looks further, with what was learned from many games.
+    Hard,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 2] = [Level::Random, Level::Medium];
+    pub const ALL: [Level; 3] = [Level::Random, Level::Medium, Level::Hard];
 
     /// Its name in commands and messages.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
             Level::Medium => "medium",
+            Level::Hard => "hard",
         }
     }
 
@@ -34,7 +37,7 @@ impl Level {
     pub fn bot<G: Bots>(self, seat: Seat) -> Option<Box<dyn Bot<G>>> {
         match self {
             Level::Random => Some(Box::new(Random)),
-            Level::Medium => G::bot(self, seat),
+            Level::Medium | Level::Hard => G::bot(self, seat),
         }
     }
 
@@ -56,7 +59,7 @@ impl FromStr for Level {
         Level::ALL
             .into_iter()
             .find(|level| level.name() == text)
-            .ok_or_else(|| format!("no bot level `{text}`: there are random and medium"))
+            .ok_or_else(|| format!("no bot level `{text}`: there are random, medium and hard"))
     }
 }
 
@@ -167,8 +170,8 @@ mod tests {
         assert_eq!(first.to_string(), "medium@1");
         assert_eq!("random".parse(), Ok(BotName::from(Level::Random)));
         for (text, why) in [
-            ("clever", "no bot level `clever`: there are random and medium"),
-            ("clever@1", "no bot level `clever`: there are random and medium"),
+            ("clever", "no bot level `clever`: there are random, medium and hard"),
+            ("clever@1", "no bot level `clever`: there are random, medium and hard"),
             ("medium@0", "`medium@0` is no version of a bot such as medium@1"),
             ("medium@", "`medium@` is no version of a bot such as medium@1"),
         ] {

@@ -283,6 +283,13 @@ pub trait Game: Clone + Eq + Debug + Send + 'static {
     fn invariants(&self) -> Result<(), String>;
 }
 
+/// A game that can be imagined from what one seat sees, so that a bot can look ahead by the rules.
+pub trait Imagine: Game {
+    /// A world that this view of a seat allows, made from the view alone: it gives the same view back, and the seat may
+    /// do the same in it. What no view holds of the running turn is as it most simply can be; `Game::guess` keeps that.
+    fn imagine(view: &Self::View, rng: &mut Rng) -> Self;
+}
+
 /// A game that comes with bots of its own. `Level::Random` needs none: it exists for every game.
 pub trait Bots: Game {
     /// A bot of this level for this seat, if the game has one.

@@ -26,7 +26,7 @@ pub use bot::{Bot, BotName, Level, Random};
 pub use chance::{Rng, Script, Seed};
 pub use cx::{Chance, Cx};
 pub use fixture::{Fixture, Value};
-pub use game::{Bots, Game, Info, Input, Labels, NoOrders, OptionInfo, Outcome, SetupError};
+pub use game::{Bots, Game, Imagine, Info, Input, Labels, NoOrders, OptionInfo, Outcome, SetupError};
 pub use house::{House, HouseFile, HouseValues, Shelf};
 pub use notation::{Names, Notation, Trouble, Vocabulary, Word, nearest};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};

@@ -1,6 +1,7 @@
 //! What every game is held to.
 //!
 //! - [`Laws`] plays random games and checks what must hold in all of them;
+//! - [`imagined()`] checks the worlds that a game imagines from a view, and [`blind()`] what its bots choose;
 //! - [`scenario`] reads and runs rule cases written in Markdown;
 //! - [`playthrough`] writes whole games as text, to be read like code when they change;
 //! - [`typescript`] writes the page's types from the Rust ones, and compares them;
@@ -30,6 +31,7 @@ pub mod alloc;
 mod drive;
 mod files;
 mod folder;
+mod imagined;
 mod laws;
 mod nats;
 pub mod playthrough;
@@ -39,6 +41,7 @@ pub mod typescript;
 
 pub use drive::deal;
 pub use folder::{TempDir, tempdir};
+pub use imagined::{blind, imagined};
 pub use laws::{Breach, Law, Laws, Tally};
 pub use nats::{Nats, nats};
 pub use postgres::{durable_postgres, postgres};

@@ -29,7 +29,7 @@ use weights::WEIGHTS;
 
 pub(crate) fn bot(level: Level, seat: Seat) -> Option<Box<dyn Bot<State>>> {
     match level {
-        Level::Random => None,
+        Level::Random | Level::Hard => None,
         Level::Medium => Some(Box::new(Medium { memory: Memory::new(seat, &WEIGHTS) })),
     }
 }

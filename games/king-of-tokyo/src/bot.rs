@@ -1,4 +1,4 @@
-//! The bot `medium`: an exact look-ahead over the rerolls that are left, with values by hand for everything
+//! The bots. `hard` has a room of its own; what follows is `medium`: an exact look-ahead over the rerolls that are left, with values by hand for everything
 //! that can come of the dice.
 //!
 //! `scene` is the view boiled down, `weights` the numbers that things are worth, `worth` the value of a
@@ -7,6 +7,7 @@
 //! `guard` about the own body, `shop` about cards.
 
 mod guard;
+pub(crate) mod hard;
 mod lookahead;
 mod outcome;
 mod powers;
@@ -24,6 +25,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::state::State;
 use crate::view::{Question, View};
+use hard::Hard;
 use lookahead::Lookahead;
 use scene::Scene;
 use weights::{WEIGHTS, Weights};
@@ -32,7 +34,8 @@ use worth::Worth;
 pub(crate) fn bot(level: Level, seat: Seat) -> Option<Box<dyn Bot<State>>> {
     match level {
         Level::Random => None,
-        Level::Medium => Some(Box::new(Medium { seat, weights: &WEIGHTS, look: Lookahead::new() })),
+        Level::Medium => Some(Box::new(Medium::new(seat))),
+        Level::Hard => Some(Box::new(Hard::new(seat))),
     }
 }
 
@@ -70,6 +73,10 @@ impl Bot<State> for Medium {
 }
 
 impl Medium {
+    fn new(seat: Seat) -> Medium {
+        Medium { seat, weights: &WEIGHTS, look: Lookahead::new() }
+    }
+
     fn wanted(&mut self, view: &View, legal: &[Action]) -> Action {
         let Some(ask) = view.ask.filter(|ask| ask.seat == self.seat) else { return modest(legal) };
         let scene = Scene::of(view, self.seat);

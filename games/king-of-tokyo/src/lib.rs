@@ -21,10 +21,13 @@ mod view;
 mod words;
 
 use kernel::{
-    Bots, Cx, Game, Info, Input, Labels, Level, Millis, Outcome, Rng, Seat, Seats, SetupError, Time, Viewer,
+    Bots, Cx, Game, Imagine, Info, Input, Labels, Level, Millis, Outcome, Rng, Seat, Seats, SetupError, Time,
+    Viewer,
 };
 
 pub use action::{Action, Refusal};
+#[cfg(feature = "train")]
+pub use bot::hard::train::{Lesson, train};
 pub use cards::{Card, Cards};
 pub use dice::Dice;
 pub use event::{Cause, Event, Exit, Extra, Means};
@@ -129,6 +132,12 @@ impl Game for State {
 
     fn invariants(&self) -> Result<(), String> {
         self.check_invariants()
+    }
+}
+
+impl Imagine for State {
+    fn imagine(view: &View, rng: &mut Rng) -> State {
+        guess::imagine(view, rng)
     }
 }
 

@@ -5,7 +5,7 @@ use arena::{Plan, Report, Watch, retell, simulate};
 use kernel::Level;
 use king_of_tokyo::{Options, State, Switch};
 
-use Level::{Medium, Random};
+use Level::{Hard, Medium, Random};
 
 fn plan(seats: u8, bay: Switch, bots: &[Level], games: u64) -> Plan<State> {
     let options = Options { bay, ..Options::default() };
@@ -17,11 +17,16 @@ fn run(plan: &Plan<State>) -> Report {
     simulate(plan, &Watch::NOBODY).expect("the run is faultless")
 }
 
-/// The share of games that the one medium bot wins, on each seat equally often.
+/// The share of games that one bot wins among others of another level, on each seat equally often.
+fn alone(bot: Level, others: Level, seats: u8, bay: Switch, games: u64) -> f64 {
+    let mut bots = vec![others; usize::from(seats)];
+    bots[0] = bot;
+    run(&plan(seats, bay, &bots, games)).win_share.bot[bot.name()].share
+}
+
+/// The share of games that the one medium bot wins.
 fn share(seats: u8, bay: Switch, games: u64) -> f64 {
-    let mut bots = vec![Random; usize::from(seats)];
-    bots[0] = Medium;
-    run(&plan(seats, bay, &bots, games)).win_share.bot["medium"].share
+    alone(Medium, Random, seats, bay, games)
 }
 
 /// Thousands of games say 94 to 98 %; the bound is what chance cannot take away from that in a few.
@@ -40,10 +45,21 @@ fn it_plays_without_the_bay_too() {
     assert!(share > 0.75, "medium wins {share:.2}");
 }
 
+/// Thousands of games say 70, 60, 40, 35 and 30 %; the bounds are what chance cannot take away from that in a few.
+#[test]
+fn one_hard_beats_medium_at_every_table() {
+    for (seats, least) in (2..=6).zip([0.62, 0.48, 0.32, 0.26, 0.2]) {
+        let share = alone(Hard, Medium, seats, Switch::On, 240);
+        println!("{seats} seats: hard wins {share:.2}");
+        assert!(share > least, "hard wins {share:.2} at {seats} seats");
+    }
+}
+
 #[test]
 fn the_same_chance_gives_the_same_game() {
     for (seats, index) in (2..=6).zip(0..) {
-        let plan = plan(seats, Switch::On, &[Medium], 0);
+        let bot = if seats % 2 == 0 { Medium } else { Hard };
+        let plan = plan(seats, Switch::On, &[bot], 0);
         let record = || {
             let mut inputs = Vec::new();
             retell(&plan, index, &mut |moment| inputs.push(moment.input)).expect("the game is faultless");

@@ -27,7 +27,7 @@ use tables::Tables;
 
 pub(crate) fn bot(level: Level, seat: Seat) -> Option<Box<dyn Bot<State>>> {
     match level {
-        Level::Random => None,
+        Level::Random | Level::Hard => None,
         Level::Medium => Some(Box::new(Medium { seat, taste: None, tables: None })),
     }
 }

@@ -31,12 +31,16 @@ const TRIES: u32 = 12;
 
 /// Replaces everything the seat cannot know by a random world that it cannot tell apart.
 pub(crate) fn guess(state: &mut State, seat: Seat, rng: &mut Rng) {
-    let view = view::view(state, Viewer::Seat(seat));
-    let Some(me) = &view.me else { return };
-    *state = match &view.ending {
-        Some(ending) => finished(&view, me, ending),
-        None => imagine(&view, me, rng),
-    };
+    *state = imagine(&view::view(state, Viewer::Seat(seat)), rng);
+}
+
+/// A world that a seat's view allows.
+pub(crate) fn imagine(view: &View, rng: &mut Rng) -> State {
+    let me = view.me.as_ref().expect("it is the view of a seat");
+    match &view.ending {
+        Some(ending) => finished(view, me, ending),
+        None => running(view, me, rng),
+    }
 }
 
 /// How strictly a world must follow from the view.
@@ -51,7 +55,7 @@ pub(crate) enum Strictness {
 }
 
 /// A world that fits this view of a game that goes on.
-pub(crate) fn imagine(view: &View, me: &Me, rng: &mut Rng) -> State {
+fn running(view: &View, me: &Me, rng: &mut Rng) -> State {
     for attempt in 0..3 * TRIES {
         let strictness = match attempt {
             _ if attempt < TRIES && rng.below(EXOTIC) > 0 => Strictness::Plain,

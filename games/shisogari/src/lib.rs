@@ -19,8 +19,8 @@ mod view;
 mod words;
 
 use kernel::{
-    Bots, Cx, Game, Info, Input, Labels, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError, Time,
-    Viewer,
+    Bots, Cx, Game, Imagine, Info, Input, Labels, Level, Millis, NoOrders, Outcome, Rng, Seat, Seats, SetupError,
+    Time, Viewer,
 };
 
 pub use action::{Action, Refusal};
@@ -119,6 +119,12 @@ impl Game for State {
 
     fn invariants(&self) -> Result<(), String> {
         self.check_invariants()
+    }
+}
+
+impl Imagine for State {
+    fn imagine(view: &View, rng: &mut Rng) -> State {
+        guess::imagine(view, rng)
     }
 }
 

@@ -20,3 +20,8 @@ fn every_game_keeps_the_laws() {
     assert!(tally.games == 60 * 4 * 2, "{tally:?}");
     assert!(tally.compared > tally.steps, "too few worlds were compared to mean something: {tally:?}");
 }
+
+#[test]
+fn worlds_are_imagined_from_a_view_alone() {
+    assert!(testkit::imagined::<State>(&Options::default(), 20) > 1_000);
+}

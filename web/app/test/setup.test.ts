@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo, SeatInfo, TableInfo } from '$wire/index';
-import { changes, owns, paceOf, takeovers, usualLevel } from '../src/state/setup';
+import { changes, levelsOf, owns, paceOf, takeovers, usualLevel } from '../src/state/setup';
 
 const seat = (name: string, kind: SeatInfo['kind'] = 'person'): SeatInfo => ({
   kind,
@@ -67,6 +67,11 @@ test('a new order of seats is the host’s; who sits down, moves or leaves is no
 
 test('a pace is the nearest of those that can be chosen', () => {
   expect([0, 100, 600, 1200, 1500, 5000].map(paceOf)).toEqual(['now', 'now', 'fast', 'normal', 'normal', 'slow']);
+});
+
+test('what plays at random is offered last', () => {
+  const game = { bots: ['random', 'medium', 'hard'] } as unknown as GameInfo;
+  expect(levelsOf(game)).toEqual(['medium', 'hard', 'random']);
 });
 
 test('beginners get the easy bot where there is one, others an even match', () => {

@@ -10,7 +10,7 @@ use crate::words::GOAL;
 
 pub(crate) fn bot(level: Level) -> Option<Box<dyn Bot<State>>> {
     match level {
-        Level::Random => None,
+        Level::Random | Level::Hard => None,
         Level::Medium => Some(Box::new(Medium)),
     }
 }

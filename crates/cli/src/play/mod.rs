@@ -40,8 +40,8 @@ impl Visitor for Play<'_> {
     fn visit<G: Bots + Fixture + Terminal>(self) -> Self::Out {
         let Play { args, out } = self;
         let seats = choices::seats::<G>(args.seats)?;
-        let best = Level::of::<G>().into_iter().max().unwrap_or(Level::Random);
-        let level = args.bots.unwrap_or(best.into());
+        let usual = Level::of::<G>().into_iter().filter(|&level| level <= Level::Medium).max();
+        let level = args.bots.unwrap_or(usual.unwrap_or(Level::Random).into());
         choices::bots::<G>(&[level])?;
         let options = choices::opening::<G>(&args.opening)?;
         let names = names::with(&args.name, seats)?;

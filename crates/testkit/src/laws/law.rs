@@ -125,7 +125,7 @@ impl Fault {
 }
 
 /// Shows where two values differ: the first lines that are not the same, with what they are part of.
-pub(super) fn differ(a: &impl fmt::Debug, b: &impl fmt::Debug) -> String {
+pub(crate) fn differ(a: &impl fmt::Debug, b: &impl fmt::Debug) -> String {
     let (a, b) = (format!("{a:#?}"), format!("{b:#?}"));
     let mut shown = Vec::new();
     let (mut left, mut right) = (a.lines(), b.lines());

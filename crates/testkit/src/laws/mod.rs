@@ -11,6 +11,7 @@ mod worlds;
 use kernel::{Notation, Rng, Seed};
 
 use law::Fault;
+pub(crate) use law::differ;
 pub use law::{Breach, Law};
 use varies::Varied;
 use walk::{Run, Walk};

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::action::Action;
 use crate::bot::lookahead::{Counts, Lookahead};
 use crate::bot::outcome::Outcomes;
-use crate::bot::scene::Who;
+use crate::bot::scene::{Scene, Who};
 use crate::bot::shop::{self, best};
 use crate::bot::worth::Worth;
 use crate::cards::Card;
@@ -25,9 +25,32 @@ struct Tools {
     stretch: f32,
 }
 
+/// What it costs to use something up, and how much better a throw must be than what lies there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prices {
+    pub(super) twist: f32,
+    pub(super) stretch: f32,
+    pub(super) telepath: f32,
+    pub(super) smoke: f32,
+    pub(super) margin: f32,
+}
+
+impl Prices {
+    fn of(worth: &Worth<'_>) -> Prices {
+        let turns = worth.scene.horizon.min(4.0);
+        Prices {
+            twist: 0.25 * turns,
+            stretch: worth.price(Card::Stretchy.fee()),
+            telepath: worth.price(Card::Telepath.fee()),
+            smoke: 0.12 * turns,
+            margin: 1e-3,
+        }
+    }
+}
+
 impl Tools {
-    fn of(worth: &Worth<'_>, view: &View) -> Tools {
-        let me = &worth.scene.me;
+    fn of(scene: &Scene, prices: &Prices, view: &View) -> Tools {
+        let me = &scene.me;
         let cards = &view.seats[me.seat.index()].cards;
         let unused = |wanted: Card| {
             let ready = |card: &&CardView| !card.used && (card.card == wanted || card.copies == Some(wanted));
@@ -38,8 +61,8 @@ impl Tools {
             twists: me.copies(Card::PlotTwist),
             stretches: if me.has(Card::Stretchy) { (me.energy / Card::Stretchy.fee()).min(2) } else { 0 },
             dweller: me.has(Card::BackgroundDweller),
-            twist: 0.25 * worth.scene.horizon.min(4.0),
-            stretch: worth.price(Card::Stretchy.fee()),
+            twist: prices.twist,
+            stretch: prices.stretch,
         }
     }
 
@@ -97,13 +120,24 @@ impl Tool {
 
 /// D2: throws again what is best thrown again, as long as that is better than what lies there.
 pub(super) fn roll(look: &mut Lookahead, worth: &Worth<'_>, view: &View, legal: &[Action]) -> Action {
-    let throw = view.dice;
-    let me = &worth.scene.me;
-    let tools = Tools::of(worth, view);
     finals(look, worth, view);
+    again(look, worth.scene, &Prices::of(worth), view, legal)
+}
+
+/// D2, once the look-ahead knows what final throws are worth.
+pub(super) fn again(
+    look: &mut Lookahead,
+    scene: &Scene,
+    prices: &Prices,
+    view: &View,
+    legal: &[Action],
+) -> Action {
+    let throw = view.dice;
+    let me = &scene.me;
+    let tools = Tools::of(scene, prices, view);
     tools.use_on(look);
     let stop = look.worth(throw);
-    let smoke = charges(worth, view);
+    let smoke = charges(scene, view);
     let telepath = if me.has(Card::Telepath) { me.energy.min(2) } else { 0 };
     let extra = |look: &mut Lookahead, cost: f32| {
         look.reroll(cost);
@@ -112,10 +146,9 @@ pub(super) fn roll(look: &mut Lookahead, worth: &Worth<'_>, view: &View, legal: 
         }
     };
     // The rerolls that come for nothing are used first, so the look-ahead begins with the others.
-    let puff = 0.12 * worth.scene.horizon.min(4.0);
     let mut costs: ArrayVec<f32, 4> = ArrayVec::new();
-    costs.extend((0..telepath).map(|_| worth.price(Card::Telepath.fee())).take(2));
-    costs.extend((0..smoke).map(|_| puff).take(2));
+    costs.extend((0..telepath).map(|_| prices.telepath).take(2));
+    costs.extend((0..smoke).map(|_| prices.smoke).take(2));
     let now = if view.rerolls > 0 { 0.0 } else { costs.pop().unwrap_or(0.0) };
     for &cost in &costs {
         extra(look, cost);
@@ -131,26 +164,26 @@ pub(super) fn roll(look: &mut Lookahead, worth: &Worth<'_>, view: &View, legal: 
             extra(look, now);
         }
         let shed = Action::Dweller { dice: Dice::of(Face::Three, 1) };
-        if look.shedding(throw) > value.max(stop) + 1e-3 && legal.contains(&shed) {
+        if look.shedding(throw) > value.max(stop) + prices.margin && legal.contains(&shed) {
             return shed;
         }
     }
-    if value <= stop + 1e-3 {
+    if value <= stop + prices.margin {
         return Action::Stop;
     }
-    let again = |action: &Action| match *action {
+    let means = |action: &Action| match *action {
         Action::Reroll { dice: these } if these == dice => Some(3.0),
         Action::Smoke { dice: these, .. } if these == dice => Some(2.0),
         Action::Telepath { dice: these } if these == dice => Some(1.0),
         _ => None,
     };
-    best(legal, again).map_or(Action::Stop, |(action, _)| action)
+    best(legal, means).map_or(Action::Stop, |(action, _)| action)
 }
 
 /// D4: turns a die if that is better than what lies there.
 pub(super) fn change(look: &mut Lookahead, worth: &Worth<'_>, view: &View, legal: &[Action]) -> Action {
     let throw = view.dice;
-    let tools = Tools::of(worth, view);
+    let tools = Tools::of(worth.scene, &Prices::of(worth), view);
     let outcomes = Outcomes::of(worth, throw.len(), &shop::deals(worth, view));
     let mut found = (Action::Done, outcomes.worth(&counts(throw)) + 1e-3);
     let mut consider = |action: Action, value: f32| {
@@ -233,9 +266,9 @@ fn finals(look: &mut Lookahead, worth: &Worth<'_>, view: &View) {
 }
 
 /// Charges of Smoke Cloud that are left.
-fn charges(worth: &Worth<'_>, view: &View) -> u16 {
+fn charges(scene: &Scene, view: &View) -> u16 {
     let smoke = |card: &&CardView| card.card == Card::SmokeCloud || card.copies == Some(Card::SmokeCloud);
-    let cards = &view.seats[worth.scene.me.seat.index()].cards;
+    let cards = &view.seats[scene.me.seat.index()].cards;
     cards.iter().filter(smoke).filter_map(|card| card.counters).sum()
 }
 

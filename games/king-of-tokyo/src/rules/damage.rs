@@ -32,8 +32,7 @@ pub(crate) fn begin(
     }
     let mut left = hurt;
     for seat in hurt.iter() {
-        // Without certain cards nothing lessens the damage.
-        if !state.has_any(seat, SHIELDING) && !state.now.winged.contains(seat) {
+        if !is_shielded(state, seat) {
             left.remove(seat);
         }
         let (amount, attack) = (amounts[seat], attacks.contains(seat));
@@ -45,6 +44,12 @@ pub(crate) fn begin(
     } else {
         state.hit = Some(hit);
     }
+}
+
+/// Whether anything may lessen the damage: nothing does without certain cards.
+#[inline(always)]
+pub(crate) fn is_shielded(state: &State, seat: Seat) -> bool {
+    state.has_any(seat, SHIELDING) || state.now.winged.contains(seat)
 }
 
 /// Damage for one monster alone.
@@ -106,7 +111,7 @@ pub(crate) fn judge(state: &mut State, cx: &mut Cx<'_, Event>) -> Option<Ask> {
 }
 
 /// The next packet: clockwise from the dealer's left, the dealer last; without a dealer from the active monster.
-fn next(state: &State, hit: &Hit) -> Option<Seat> {
+pub(crate) fn next(state: &State, hit: &Hit) -> Option<Seat> {
     match hit.dealer {
         None if hit.left.contains(state.active) => Some(state.active),
         dealer => hit.left.clockwise(dealer.unwrap_or(state.active)).next(),

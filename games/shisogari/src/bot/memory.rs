@@ -11,7 +11,7 @@ use super::value::manner;
 use super::world::{Fate, World};
 use crate::event::Event;
 use crate::guess;
-use crate::view::{Me, View};
+use crate::view::View;
 use crate::words::{Card, Colour, Role};
 
 /// Worlds for each seat that may be the Vampire.
@@ -63,10 +63,8 @@ impl Memory {
         for event in &news {
             self.learn(event, view.seats.len() as u8, rng);
         }
-        if self.crowds.iter().all(|crowd| crowd.belief <= 0.0)
-            && let Some(me) = &view.me
-        {
-            self.imagine(view, me, rng);
+        if self.crowds.iter().all(|crowd| crowd.belief <= 0.0) {
+            self.imagine(view, rng);
         }
     }
 
@@ -138,10 +136,10 @@ impl Memory {
     }
 
     /// When nothing explains what was seen, or the past was never told: begins anew from the view.
-    fn imagine(&mut self, view: &View, me: &Me, rng: &mut Rng) {
+    fn imagine(&mut self, view: &View, rng: &mut Rng) {
         self.crowds.clear();
         for _ in 0..2 * CROWD {
-            let world = World::of(&guess::imagine(view, me, rng));
+            let world = World::of(&guess::imagine(view, rng));
             let at = self.crowds.iter().position(|crowd| crowd.vampire == world.vampire).unwrap_or_else(|| {
                 let (worlds, weights) = (Vec::new(), Vec::new());
                 self.crowds.push(Crowd { vampire: world.vampire, belief: 0.0, worlds, weights });

@@ -50,6 +50,12 @@ export const setupOf = (info: TableInfo): Setup => ({
 /** The level of the bots at a table; with several, that of the first. */
 export const levelAt = (info: TableInfo): Level | null => info.seats.find((seat) => seat.kind === 'bot')?.level ?? null;
 
+/** The levels in the order in which they are offered: what plays at random comes last. */
+export const levelsOf = (game: GameInfo): Level[] => [
+  ...game.bots.filter((level) => level !== 'random'),
+  ...game.bots.filter((level) => level === 'random'),
+];
+
 /** The level for somebody who has not chosen one: an easy bot for beginners, else an even match. */
 export function usualLevel(game: GameInfo, beginner: boolean): Level | null {
   const wish: readonly string[] = beginner ? ['easy', 'medium'] : ['medium'];
