@@ -10,7 +10,7 @@ use Level::{Medium, Random};
 /// The kinds of people.
 const KINDS: [&str; 3] = ["human", "ghoul", "inspector"];
 
-fn plan(bots: Vec<Level>, options: Options) -> Plan<State> {
+fn plan(bots: &[Level], options: Options) -> Plan<State> {
     let named = bots.iter().map(|&level| level.into()).collect();
     Plan { seats: bots.len() as u8, games: 0, bots: named, options, seed: 21, threads: None }
 }
@@ -44,7 +44,7 @@ fn better(company: Level, games: u64) {
         let won = [Medium, Random].map(|level| {
             let mut bots = vec![company; seats];
             bots[(index as usize + seat.index()) % seats] = level;
-            let plan = plan(bots, options);
+            let plan = plan(&bots, options);
             assert_eq!(plan.bot(index, seat).level, level);
             let game = play(&plan, index);
             kind = kind_of(&game.state.view(Viewer::Seat(seat)));
@@ -76,7 +76,7 @@ fn medium_is_better_than_random_among_medium() {
 fn medium_bots_play_all_variants() {
     for index in 0..80 {
         let (seats, options) = table(index);
-        play(&plan(vec![Medium; seats], options), index);
+        play(&plan(&vec![Medium; seats], options), index);
     }
 }
 
@@ -88,7 +88,7 @@ fn games_of_medium_bots_last() {
     for index in 0..GAMES {
         let setup = if index.is_multiple_of(2) { Letter::A } else { Letter::B };
         let options = Options { setup, ..Options::default() };
-        let game = play(&plan(vec![Medium; 8], options), index);
+        let game = play(&plan(&[Medium; 8], options), index);
         let turn = u64::from(game.state.view(Viewer::Spectator).turn);
         turns += turn;
         short += u64::from(turn <= 8);
@@ -103,7 +103,7 @@ fn games_of_medium_bots_last() {
 fn the_same_chance_gives_the_same_game() {
     for index in 0..20 {
         let (seats, options) = table(index);
-        let plan = plan(vec![Medium; seats], options);
+        let plan = plan(&vec![Medium; seats], options);
         let record = || {
             let mut inputs = Vec::new();
             retell(&plan, index, &mut |moment| inputs.push(moment.input)).expect("the game is faultless");
@@ -148,7 +148,7 @@ impl Bot<State> for Stayed {
 fn whoever_takes_over_knows_what_the_seat_knew() {
     for index in 0..20 {
         let (seats, options) = table(index);
-        let plan = plan(vec![Medium; seats], options);
+        let plan = plan(&vec![Medium; seats], options);
         let bots = |seat| -> Option<Box<dyn Bot<State>>> { Some(Box::new(Stayed::new(seat))) };
         play_with(&plan, index, bots, &mut |_| {}).expect("the game is faultless");
     }

@@ -166,16 +166,16 @@ impl World {
         self.nodes.lines.insert(line, far);
         self.clients[client].joining = Some(line);
         let guest = self.clients[client].guest.clone();
-        self.ask_table(line, Words::Join { guest });
+        self.ask_table(line, &Words::Join { guest });
     }
 
     /// Asks a table over the bus for something beside it.
     pub(crate) fn question(&mut self, person: usize, change: Change, entropy: [u8; 32]) {
         let line = self.fresh();
-        self.ask_table(line, Words::Question { person, change, entropy });
+        self.ask_table(line, &Words::Question { person, change, entropy });
     }
 
-    fn ask_table(&mut self, line: u64, words: Words) {
+    fn ask_table(&mut self, line: u64, words: &Words) {
         let question = self.fresh();
         if let Some(far) = self.nodes.lines.get_mut(&line) {
             far.waits = Some(question);
@@ -321,7 +321,7 @@ impl World {
         if let Some(line) = &mut self.clients[far.client].line {
             line.up = self.now;
         }
-        self.ask_table(line, words);
+        self.ask_table(line, &words);
     }
 
     /// Something is missing, or nobody is there any more: the client connects again.
