@@ -39,6 +39,8 @@ pub(crate) enum Claim {
     Retire { node: String },
     /// The node runs the table, if nobody does.
     Take { code: String, node: String },
+    /// The node runs the table again, if nobody does and nobody has since its row had this version.
+    TakeBack { code: String, node: String, version: i64 },
     /// The node runs the table instead of another that has had it for so many milliseconds at least.
     TakeOver { code: String, node: String, from: String, after: i64 },
     /// The node runs the table no longer.
@@ -68,12 +70,22 @@ impl Claim {
                                  ON CONFLICT (code) DO UPDATE SET node = excluded.node, since = excluded.since \
                                  WHERE leases.node = excluded.node OR NOT EXISTS \
                                  (SELECT 1 FROM nodes WHERE nodes.id = leases.node AND nodes.expiry > $now)";
-                connection.execute_now(statement, values![code, node]).await
+                let taken = connection.execute_now(statement, values![code, node]).await?;
+                outdate(connection, code, taken).await
+            }
+            Claim::TakeBack { code, node, version } => {
+                let statement = "INSERT INTO leases (code, node, since) \
+                                 SELECT code, $2, $now FROM tables WHERE code = $1 AND version = $3 \
+                                 ON CONFLICT (code) DO UPDATE SET node = excluded.node, since = excluded.since \
+                                 WHERE leases.node = excluded.node OR NOT EXISTS \
+                                 (SELECT 1 FROM nodes WHERE nodes.id = leases.node AND nodes.expiry > $now)";
+                connection.execute_now(statement, values![code, node, *version]).await
             }
             Claim::TakeOver { code, node, from, after } => {
                 let statement = "UPDATE leases SET node = $1, since = $now \
                                  WHERE code = $2 AND node = $3 AND since <= $now - $4";
-                connection.execute_now(statement, values![node, code, from, *after]).await
+                let taken = connection.execute_now(statement, values![node, code, from, *after]).await?;
+                outdate(connection, code, taken).await
             }
             Claim::LetGo { code, node } => {
                 connection
@@ -82,6 +94,15 @@ impl Claim {
             }
         }
     }
+}
+
+/// If the table was taken: whoever had it before can no longer write what is written about it, such as standing orders,
+/// which the new owner would not hear of. Gives back whether it was.
+async fn outdate(connection: &mut Connection<'_>, code: &str, taken: u64) -> Result<u64, sqlx::Error> {
+    if taken > 0 {
+        connection.execute("UPDATE tables SET version = version + 1 WHERE code = $1", values![code]).await?;
+    }
+    Ok(taken)
 }
 
 impl Store {
@@ -128,6 +149,13 @@ impl Store {
                 return Ok(if theirs == node { Lease::Ours } else { Lease::Theirs(theirs) });
             }
         }
+    }
+
+    /// Takes a table back that this node has not let go of, unless another has it, or has had it since its row had this
+    /// version; says whether it was taken.
+    pub async fn take_back(&self, code: &str, node: &str, version: i64) -> Result<bool, StoreError> {
+        let (code, node) = (code.to_owned(), node.to_owned());
+        Ok(self.claim(Claim::TakeBack { code, node, version }).await? > 0)
     }
 
     /// Takes a table from a node that does not answer, unless somebody was faster or it has only just got it; says

@@ -134,6 +134,54 @@ async fn a_table_is_taken_over_once(home: &Home) {
 }
 
 #[tokio::test]
+async fn whoever_had_a_table_before_writes_no_more_about_it(home: &Home) {
+    let store = home.open().await.expect("opens");
+    for node in ["ann", "ben"] {
+        store.come(node, "house", Duration::from_secs(3600)).await.expect("stores");
+    }
+    let read = async || store.table("ABC234").await.expect("reads").expect("is there");
+    let write = async |row: &TableRow, meta: &str| {
+        store.save_table(TableRow { meta: meta.into(), ..row.clone() }).await.expect("answers")
+    };
+    store.new_table(table("ABC234", "playing")).await.expect("stores");
+    store.take("ABC234", "ann").await.expect("stores");
+    let ann = read().await;
+    assert!(store.take_over("ABC234", "ben", "ann", Duration::ZERO).await.expect("stores"));
+    let ben = read().await;
+    assert_eq!(write(&ann, "by Ann").await, Appended::Taken);
+    assert_eq!(write(&ben, "by Ben").await, Appended::Stored);
+
+    let ben = read().await;
+    store.retire("ben").await.expect("stores");
+    store.take("ABC234", "ann").await.expect("stores");
+    assert_eq!(write(&ben, "by Ben again").await, Appended::Taken);
+    assert_eq!(read().await.meta, "by Ben");
+}
+
+#[tokio::test]
+async fn a_table_is_taken_back_only_if_nobody_has_had_it_since(home: &Home) {
+    let store = home.open().await.expect("opens");
+    for node in ["ann", "ben"] {
+        store.come(node, "house", Duration::from_secs(3600)).await.expect("stores");
+    }
+    let version = async || store.table("ABC234").await.expect("reads").expect("is there").version;
+    let takes_back = async |version| store.take_back("ABC234", "ann", version).await.expect("answers");
+    store.new_table(table("ABC234", "playing")).await.expect("stores");
+    store.take("ABC234", "ann").await.expect("stores");
+    let known = version().await;
+    store.retire("ann").await.expect("stores");
+    assert!(takes_back(known).await, "nobody has it");
+    assert_eq!(version().await, known, "what Ann knows is what is stored");
+
+    store.retire("ann").await.expect("stores");
+    store.take("ABC234", "ben").await.expect("stores");
+    assert!(!takes_back(known).await, "Ben has it");
+    store.retire("ben").await.expect("stores");
+    assert!(!takes_back(known).await, "Ben has had it");
+    assert_eq!(store.runs("ABC234").await.expect("reads"), None);
+}
+
+#[tokio::test]
 async fn house_values_are_kept_once_and_for_good(home: &Home) {
     let house = |text: &str| HouseRow { hash: "00ff".into(), text: text.into() };
     let store = home.open().await.expect("opens");

@@ -48,9 +48,10 @@ impl World {
         (until > self.now).then_some(until)
     }
 
-    /// A node takes the table and wakes it.
+    /// A node takes the table and wakes it. Nobody who had it before can write about it any more.
     pub(crate) fn take_lease(&mut self, node: usize) {
         self.nodes.lease = self.owners.len();
+        self.disk.version += 1;
         self.wake_owner(node);
     }
 
@@ -91,21 +92,23 @@ impl World {
         }
     }
 
-    /// An owner looks whether another has the table now, and lets go of it then.
+    /// An owner looks whether another has the table now, or has had it, and lets go of it then.
     pub(crate) fn check_lease(&mut self, owner: usize) {
-        match self.leader() {
-            Some(leader) if leader != owner => {
-                if !self.chance(3) {
-                    self.let_go(owner);
-                }
-            }
-            Some(_) => {}
-            None => self.nodes.lease = owner,
+        if !self.keeps(owner) && !self.chance(3) {
+            self.let_go(owner);
         }
     }
 
+    /// Whether an owner has the table still, or again where nobody else has had it.
+    pub(crate) fn keeps(&mut self, owner: usize) -> bool {
+        if self.leader().is_none() && self.knows_version(owner) {
+            self.nodes.lease = owner;
+        }
+        self.nodes.lease == owner
+    }
+
     /// An owner leaves the table to the others: everybody who is connected to it connects again.
-    fn let_go(&mut self, owner: usize) {
+    pub(crate) fn let_go(&mut self, owner: usize) {
         let Some(Some(running)) = self.owners.get(owner) else { return };
         let conns: Vec<ConnId> = running.elsewhere.telling.keys().copied().collect();
         for conn in conns {

@@ -72,6 +72,12 @@ impl World {
         self.feed(self.owners.len() - 1, Input::Woken);
     }
 
+    /// Whether nothing was written about the table that an owner does not know.
+    pub(crate) fn knows_version(&self, owner: usize) -> bool {
+        let running = self.owners.get(owner).and_then(Option::as_ref);
+        running.is_some_and(|running| running.version == self.disk.version)
+    }
+
     pub(crate) fn alive(&self) -> Vec<usize> {
         (0..self.owners.len()).filter(|&owner| self.owners[owner].is_some()).collect()
     }
@@ -270,6 +276,10 @@ impl World {
                 if self.disk.save(self.now, version, &meta.write(stage))? {
                     return Ok(Written::Stored);
                 }
+                if !self.keeps(owner) {
+                    self.let_go(owner);
+                    return Ok(Written::Failed);
+                }
                 self.outdated(owner)
             }
             Row::Rematch(meta) => {
@@ -301,12 +311,12 @@ impl World {
             self.weather_between_nodes();
             match self.rng.below(6) {
                 // To wake a room takes the longer, the longer its log is.
-                0 if self.rng.below(1 + steps / 30) == 0 => {
+                0 if !alive.is_empty() && self.rng.below(1 + steps / 30) == 0 => {
                     let owner = alive[self.rng.below(alive.len() as u32) as usize];
                     self.kill(owner);
                 }
                 1 if self.two_owners && alive.len() == 1 && self.rng.below(1 + steps / 30) == 0 => {
-                    self.wake_owner(self.nodes.count - 1);
+                    self.take_lease(self.nodes.count - 1);
                 }
                 2 | 3 => {
                     let client = self.rng.below(self.clients.len() as u32) as usize;

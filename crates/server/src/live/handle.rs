@@ -75,6 +75,8 @@ pub(crate) enum Ask {
     Settle {
         reply: oneshot::Sender<()>,
     },
+    /// Look whether another node has the table.
+    CheckLease,
     /// Leave the table to another node: every socket comes again. Answered once that may be.
     LetGo {
         reply: oneshot::Sender<()>,

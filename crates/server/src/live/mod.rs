@@ -419,6 +419,7 @@ impl Tables {
             quiet: Instant::now(),
             ended: false,
             leaving: false,
+            doubts: false,
         });
         tokio::spawn(task.run());
         Ok(me)

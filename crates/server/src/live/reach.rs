@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bus::Unanswered;
 use kernel::Millis;
 use room::{ConnId, Meta, Room, RoomError, Said};
-use store::{Lease, StoreError};
+use store::StoreError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 use wire::Stage;
@@ -237,15 +237,8 @@ impl Tables {
         let ours = node.has().await?;
         let codes: Vec<String> = self.awake().keys().filter(|code| !ours.contains(*code)).cloned().collect();
         for code in codes {
-            let Some(handle) = self.awake_here(&code) else { continue };
-            let is_lost = match node.is_settled() {
-                true => node.take(&code).await? != Lease::Ours,
-                false => node.has_lost(&code).await?,
-            };
-            if is_lost {
-                tracing::info!(table = code, "another server has the table; it is let go");
-                let (reply, _) = oneshot::channel();
-                handle.send(Ask::LetGo { reply }).await;
+            if let Some(handle) = self.awake_here(&code) {
+                handle.send(Ask::CheckLease).await;
             }
         }
         Ok(())

@@ -52,6 +52,8 @@ pub(super) struct Task {
     pub(super) ended: bool,
     /// Whether another node has the table, or is to have it.
     pub(super) leaving: bool,
+    /// Whether it is to be looked which node has the table.
+    pub(super) doubts: bool,
 }
 
 impl Task {
@@ -65,6 +67,9 @@ impl Task {
         let mut inputs = vec![Input::Woken];
         loop {
             self.feed(&mut inputs).await;
+            if std::mem::take(&mut self.doubts) && !self.leaving {
+                self.check_lease().await;
+            }
             if self.ended || self.leaving {
                 break;
             }
@@ -167,6 +172,7 @@ impl Task {
                 return Some(Input::Left { conn, since: self.tables.clock.at(since) });
             }
             Ask::Settle { reply } => self.settling.push(reply),
+            Ask::CheckLease => self.doubts = true,
             Ask::LetGo { reply } => {
                 self.settling.push(reply);
                 self.let_go();
@@ -223,12 +229,12 @@ impl Task {
         }
     }
 
-    /// After another writer was faster: whether the table is another node's now.
+    /// Lets go of the table if another node has it, or has had it, so that nobody knows here what was stored meanwhile.
     async fn check_lease(&mut self) {
         let Some(node) = &self.tables.node else { return };
-        match node.has_lost(&self.row.code).await {
-            Ok(false) => {}
-            Ok(true) => {
+        match node.keeps(&self.row.code, self.row.version).await {
+            Ok(true) => {}
+            Ok(false) => {
                 tracing::info!(table = self.row.code, "another server has the table; it is let go");
                 self.let_go();
             }
@@ -295,6 +301,10 @@ impl Task {
     }
 
     async fn store(&mut self, row: Row) -> Result<Written, Error> {
+        if self.leaving {
+            // Its owner now would not hear of it.
+            return Ok(Written::Failed);
+        }
         let tables = Arc::clone(&self.tables);
         let store = &tables.store;
         match row {
@@ -324,6 +334,9 @@ impl Task {
                 }
                 tracing::warn!(table = self.row.code, "another writer was faster; the table is read again");
                 self.check_lease().await;
+                if self.leaving {
+                    return Ok(Written::Failed);
+                }
                 let code = &self.row.code;
                 self.row = store.table(code).await?.ok_or_else(|| Error::NoSuchTable(code.clone()))?;
                 let unreadable = Error::Internal("a table's row cannot be read");

@@ -3,7 +3,8 @@
 //! that asked takes the lease and wakes the table from its log. Whatever goes wrong between nodes ends in the same way:
 //! the client connects again and says how far it is.
 //!
-//! What keeps a game from being split is the log's key (table, step), not the lease: the lease only says whom to ask.
+//! What keeps a game from being split is the log's key (table, step), and for what is written about the table its version,
+//! which goes up whenever a node takes it. The lease only says whom to ask.
 
 mod heart;
 mod lines;
@@ -113,9 +114,14 @@ impl Node {
         Ok(self.store.run_by(&self.id).await?.into_iter().collect())
     }
 
-    /// Whether another node has the table.
-    pub(crate) async fn has_lost(&self, code: &str) -> Result<bool, StoreError> {
-        Ok(self.store.runs(code).await?.is_some_and(|node| node != self.id))
+    /// Whether this node has the table still, or again where nobody else has had it since its row had this version.
+    pub(crate) async fn keeps(&self, code: &str, version: i64) -> Result<bool, StoreError> {
+        match self.store.runs(code).await? {
+            Some(node) if node == self.id => Ok(true),
+            // Others could not ask for it here.
+            owner if !self.is_settled() => Ok(owner.is_none()),
+            _ => self.store.take_back(code, &self.id, version).await,
+        }
     }
 
     /// Says something to the node that runs a table, and waits for its answer.
