@@ -17,7 +17,7 @@ for (const [name, path, heading] of [
       await expect(page.getByRole('region', { name: 'Games' })).toMatchAriaSnapshot(`
         - article:
           - heading "Shisogari" [level=2]
-          - paragraph: 4–5 players · about 10 minutes
+          - paragraph: 4–5 players about 10 minutes
           - paragraph: /Vampire/
           - button "Play against bots"
           - button "Play with friends"
