@@ -16,7 +16,7 @@ const again = (page: Page): Locator => page.getByRole('button', { name: 'Who you
 const SAYS: Record<Name, [RegExp, RegExp]> = {
   'king-of-tokyo': [/^You are [A-Z]\w+( \w+)?\.$/, /Be the first to 20 points, or the last monster standing\./],
   shisogari: [/^You are (a Hunter|the Vampire)\.$/, /You win if/],
-  'bloody-masquerade': [/^You are \w+, (a|an|both a) [A-Z].*\.$/, /You win if (this|one of these) comes true:/],
+  'bloody-masquerade': [/^You are [\w-]+, (a|an|both a) [A-Z].*\.$/, /You win if (this|one of these) comes true:/],
   'roll-and-clash': [/^Choose a board, then an ally\.$/, /the last one standing wins\./],
 };
 
